@@ -66,8 +66,8 @@ export async function fetchDraftState(app: App, slug: string): Promise<DraftStat
 const UNKNOWN: DraftState = { state: "unknown", page: null };
 
 /**
- * Returns the current address of a draft's editor, and whether the editor is served. Contacts only a catalog on this machine, which may
- * have moved or stopped. Any other editor counts as served.
+ * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
+ * may have moved or stopped. The editor of another catalog counts as served.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

@@ -18,8 +18,8 @@ function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
     .description(
-      "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. Fields that stay " +
-        "empty are asked for when draft create runs on a terminal.",
+      "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. On a " +
+        "terminal, draft create asks for fields that are still empty.",
     )
     .argument("[file]", "new draft file; - prints it", newDraftFile, "draft.json")
     .takes("files")
@@ -33,8 +33,8 @@ function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. A second run creates no second draft of a product. On a terminal, missing " +
-        "fields are asked for.",
+      "Create one private draft for each file, or one from flags alone. A second run creates no second draft of a product. On a terminal, ask for " +
+        "missing fields.",
     )
     .argument("[files...]", "draft files; - reads standard input")
     .takes("files");

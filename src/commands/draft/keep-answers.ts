@@ -30,7 +30,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   };
   return {
     ...answers,
-    /** Writes the answers so far. Returns the statement to print if the command ends without sending them, also after a signal. */
+    /** Writes the answers so far. Returns the statement to print if the command ends without sending them, even after a signal. */
     keep: (body: Readonly<Record<string, unknown>>): Remains => {
       const remains = write(body);
       reporter.leaves(remains);

@@ -58,10 +58,10 @@ async function findListings(
   const look = listingLook((await app.connect()).catalog, true);
   const listed = await lookForListings(look, drafts, { website });
   for (const draft of listed) {
-    // With --online, the preflight reports the failure, and with --skip-existing, the draft fails with it.
+    // With --online, the preflight reports the failure. With --skip-existing, the draft fails with the same error.
     if ("error" in draft || draft.listing?.result !== "failed" || website) continue;
     const name = draft.input.slug ?? normalWebsite(draft.input.websiteUrl);
-    app.note(`${catalogFailure(draft.listing.error)}; whether ${name} is live was not checked`);
+    app.note(`${catalogFailure(draft.listing.error)}; did not check whether ${name} is live`);
   }
   return listed;
 }
