@@ -28,10 +28,10 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of an output. Its value is the property with this name in camel case. */
+/** The name of a step's output. The property of a draft with this name in camel case is the value. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
-/** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that occurs in none of the values. */
+/** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that no value contains. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {

@@ -25,7 +25,7 @@ interface OutputChoices {
   readonly secrets: Secrets;
 }
 
-/** Creates both outputs from the flags, the settings and the streams. */
+/** Creates the outputs of a command from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, (text) => secrets.removeFromData(text));

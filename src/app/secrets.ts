@@ -31,7 +31,7 @@ export class Secrets {
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
-    // Searching megabytes for every form takes too long.
+    // Searching megabytes of data for every encoded form of a key is slow.
     const isSuspect =
       this.#sent.size > 0 || keys.some((key) => (isText ? data : Buffer.from(data)).includes(key));
     if (!isSuspect) return data;

@@ -7,7 +7,7 @@ export async function run({ context }: Session, shell: keyof typeof SCRIPTS, ins
   if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install it in ${install}\n`);
 }
 
-/** The script for bash 3.2 and later. Bash splits words at `=`. The scripts do not evaluate text that is typed or printed. */
+/** The script for bash 3.2 and later. Bash splits words at `=`. The scripts do not evaluate typed or printed text. */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
 _catalog() {

@@ -101,7 +101,7 @@ const NEWER: Advice = {
   command: command("openapi"),
 };
 
-/** Compares the served API description with the expected operations. Operations as expected share one row, unless `isVerbose` is true. */
+/** Compares the served API description with the expected one. Operations without differences share one row, unless `isVerbose` is true. */
 export function apiChecks(served: unknown, basePath: string, isVerbose = false): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations === undefined) {

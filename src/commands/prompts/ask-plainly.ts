@@ -11,7 +11,7 @@ export interface Dialogue {
   readonly isPlain: boolean;
 }
 
-/** Asks for one line without drawing, for screen readers. Throws `Interrupted` on Ctrl-C or at the end of the input. */
+/** Asks for one line of text without drawing, for screen readers. Throws `Interrupted` on Ctrl-C or at the end of the input. */
 export function askLine(
   { input, output, signal }: Dialogue,
   question: string,

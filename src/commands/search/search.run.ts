@@ -97,7 +97,7 @@ async function* batchesOf(
   return { ...asked, ...facts, advice: advice ?? [] };
 }
 
-/** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings read. */
+/** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings in its message. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,
