@@ -15,8 +15,8 @@ export type OptionRow = readonly [names: string, to: string, note?: string];
  * row whose replacement the command accepts is used.
  *
  * The name `x=value` means the option with this value, and `x=` means the option with any value, which is left out. The replacement is an
- * option, in which the value replaces any `{}`; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; an empty string to
- * omit the option; or `HELP` if there is no equivalent.
+ * option, in which `{}` means the value, or another command. `ARGUMENT` and, for a file, `FILE` mean the value alone. An empty string omits
+ * the option. `HELP` means that this tool has no equivalent.
  */
 export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft create": [

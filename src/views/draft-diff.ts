@@ -26,7 +26,7 @@ export interface DraftDiffRow {
 /** The results for all files. */
 export interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
-  /** The slugs of the drafts whose editors `draft open` can open. */
+  /** The slugs of the drafts that this machine submitted to the catalog. */
   readonly editable: readonly string[];
   /** Whether the results are shown on a terminal. */
   readonly isScreen: boolean;
