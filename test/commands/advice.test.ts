@@ -9,7 +9,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** A home folder with two drafts in its journal, an owner with a key, and draft files, of which each test uses a copy. */
+/** A home folder with two drafts in its journal, an owner with a key, and draft files. Each test uses a copy of the folder. */
 const filled = lastingFolder();
 const ODD = [
   ...["it's.json", "two words.json", "x;touch pwned.json", "$(touch pwned).json", "-dash.json", "a\nb.json"],
@@ -54,7 +54,7 @@ function adviceIn(printed: string): string[] {
 
 const END = "<end of the line>";
 
-/** Returns the words of each line as a real shell passes them to the command. */
+/** Returns the words of each line as `/bin/sh` passes them to the command. */
 function wordsOf(lines: readonly string[], cwd: string): string[][] {
   const script = `catalog() { printf '%s\\0' "$@" "${END}"; }\n${lines.join("\n")}`;
   const printed = execFileSync("/bin/sh", ["-c", script], { cwd, encoding: "utf8" });
@@ -64,7 +64,7 @@ function wordsOf(lines: readonly string[], cwd: string): string[][] {
     .map((words) => words.split("\0").slice(0, -1));
 }
 
-/** The ways to select a catalog. If the store is not used, it contains another catalog. */
+/** The ways to select a catalog. If `stored` is undefined, the store contains the base URL of another catalog. */
 const WAYS = {
   "--sandbox": { flags: ["--sandbox"], env: {}, stored: undefined },
   "--base-url sandbox": { flags: ["--base-url", "sandbox"], env: {}, stored: undefined },
@@ -105,17 +105,17 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ]),
 ];
 
-/** Returns each situation with the flag, and with the other ways in turn. */
+/** Returns all situations for the first way, and a third of them for each other way. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
 }
 
 describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index] as const))(
-  "advice, where %s selects the catalog",
+  "advice, if %s selects the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
-      "of $argv runs unchanged, contacts no other catalog, and creates a draft only with draft create",
+      "of $argv is a valid command, contacts no other catalog, and creates a draft only with draft create",
       async ({ argv, size = {} }) => {
         const other = await scriptedServer();
         const home = aHome();
@@ -123,7 +123,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
         await runCatalog(["config", "set", "base-url", base], { home });
         const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
 
-        // The list of codes also has advice for other catalogs than the sandbox, which needs no login.
+        // The list of codes also contains advice for catalogs other than the sandbox, which requires no login.
         const advice = adviceIn(printed.seen).filter(
           (line) => argv[0] !== "explain" || !line.includes("auth login"),
         );
@@ -139,7 +139,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
             home: copy,
             env,
             stdin: "cat_0123456789abcdef0123456789abcdef",
-            // Commands that run until Ctrl-C are ended immediately.
+            // A service, which runs until Ctrl-C, is stopped immediately.
             ...(words[0] === "serve" && { signal: AbortSignal.abort(new Error("ended")) }),
           });
           expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
@@ -153,7 +153,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   },
 );
 
-/** Returns the created drafts, according to the lines of the journal. */
+/** Returns the lines of the journal that record the creation of a draft. */
 function draftsIn(home: string): string[] {
   const folder = join(home, "data");
   const names = readdirSync(folder).filter((name) => name.startsWith("drafts"));
@@ -162,7 +162,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("no message in the source contains a command line, except at the end of help", () => {
+it("no string in src contains a colon and a command line, except in commands/help/format.ts", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
@@ -174,6 +174,6 @@ it("no message in the source contains a command line, except at the end of help"
       .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   );
-  // The end of the program's help text, which is created before a command runs.
+  // This file contains the end of the program's help text, which is created before a command runs.
   expect(found.filter((line) => !line.startsWith("commands/help/format.ts"))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** The number of checks that must use no quota. `SERVE_RUNS=1` sets it to 10,000, as CONTRIBUTING.md says. */
+/** The number of checks that must use no quota. It is 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
 const CHECKS = process.env["SERVE_RUNS"] === undefined ? 20 : 10_000;
 
 type Refusal = readonly [status: number, code: string] | undefined;
@@ -31,7 +31,7 @@ const KEY_STATES: Readonly<Record<string, Refusal>> = {
   cat_suspended_key: [403, "OWNER_UNAVAILABLE"],
 };
 
-/** The first check of each service. If the key is not the first, the request never passes the first check. */
+/** What each service checks first, and the error of this check. Requests without a draft pass the first check only if it is of the key. */
 const SERVICES: Readonly<Record<string, Refusal>> = {
   "the key": undefined,
   "the header": [400, "IDEMPOTENCY_KEY_REQUIRED"],
@@ -40,7 +40,7 @@ const SERVICES: Readonly<Record<string, Refusal>> = {
   "the method": [405, "METHOD_NOT_ALLOWED"],
 };
 
-/** Starts a service with this first check, and collects the keys that it receives. */
+/** Starts a service whose first check fails with `first`, and collects the keys that it receives. */
 async function aCatalog(first: Refusal, afterKey: Refusal = [400, "IDEMPOTENCY_KEY_REQUIRED"]) {
   const keys: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ describe("auth status --check", () => {
   );
 
   it.each(cases)(
-    "is right about, or says that it cannot tell: service that checks %s first, %s",
+    "prints the correct result or that it is unknown: service that checks %s first, %s",
     async (first, key) => {
       const { baseUrl, keys } = await aCatalog(SERVICES[first]);
       const isTold = first === "the key";
@@ -81,7 +81,7 @@ describe("auth status --check", () => {
   );
 
   it.each(["a gateway's error", "a draft"])(
-    "sends each request once, and no key after %s",
+    "sends no second request after a response with %s",
     async (answer) => {
       const first = answer === "a draft" ? status(201) : status(503, { "retry-after": "0" });
       const { url, arrived } = await scriptedServer(first);
@@ -116,7 +116,7 @@ describe("auth status --check", () => {
     ["auth", "status", "--check"],
     ["doctor", "--check-key"],
     ["draft", "create", ...draftFlags()],
-  ])("advises to create a key only for the catalog in the data folder: %s %s", async (...argv) => {
+  ])("recommends creating a key only for the catalog in the data folder: %s %s", async (...argv) => {
     const data = await sampleFolder();
     const { baseUrl } = await aService({ dataFolder: data });
     const foreign = await aCatalog(undefined);
@@ -131,7 +131,7 @@ describe("auth status --check", () => {
   });
 
   it.each(["a.json", "a.json broken.json"])(
-    "advises how to replace the stored key, or the key in the environment: draft create %s",
+    "explains how to replace the stored key or the key in the environment: draft create %s",
     async (files) => {
       const { home, run } = await aDraftFolder({ "a.json": aDraft(), "broken.json": {} });
       const { baseUrl } = await aService({ dataFolder: join(home, "data") });
@@ -149,7 +149,7 @@ describe("auth status --check", () => {
     },
   );
 
-  it("names the verdict on a terminal", async () => {
+  it("prints on a terminal whether the key is accepted, rejected or not checked", async () => {
     const seen = async (first: Refusal, key: string) => {
       const { baseUrl } = await aCatalog(first);
       const env = { CATALOG_API_KEY: key, NO_COLOR: "1" };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { scriptedServer, status } from "../http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-it.each([[], ["-q"], ["--verbose"]])("a bug prints its stack and how to report it: %s", async (...flags) => {
+it.each([[], ["-q"], ["--verbose"]])("prints a bug's stack and how to report it: %s", async (...flags) => {
   const { url } = await scriptedServer(status(503));
   const { stderr, exitCode } = await runCatalog(["search", ...flags], {
     env: { CATALOG_BASE_URL: url.origin },

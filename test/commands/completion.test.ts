@@ -22,7 +22,7 @@ const BASE_URL = "https://catalog.example";
 
 const SLUGS = ["aurora-notes", "aurora-mail", "fieldbook"];
 
-/** Returns a home folder with names seen before and a stored base URL. */
+/** Returns a home folder with names from earlier responses and a stored base URL. */
 function aHome(slugs = SLUGS, category = "Databases"): string {
   const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
   const seen = new ReceivedNames();
@@ -86,18 +86,18 @@ describe("completion", () => {
     expect(values(await complete(line.split(" "))).join(" ")).toBe(expected);
   });
 
-  it("describes each word", async () => {
+  it("describes a slug and a command", async () => {
     expect((await complete(["show", "field"]))[0]).toBe("fieldbook\tThe fieldbook");
     expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
   });
 
-  it("offers every option of a command, its own first", async () => {
+  it("offers the options of a command before other options", async () => {
     const flags = values(await complete(["search", "-"]));
     expect(flags.slice(0, 4)).toEqual(["--category", "--tag", "--limit", "--all"]);
     expect(flags).toContain("--help");
   });
 
-  it("completes the names of the catalog of the line", async () => {
+  it("completes names of the catalog that the line or the environment specifies", async () => {
     expect(await complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
     expect(await complete(["--sandbox", "show", ""])).toEqual([":none"]);
     expect(await complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
@@ -106,7 +106,7 @@ describe("completion", () => {
     ).toHaveLength(2);
   });
 
-  it("offers nothing in an empty or broken home folder", async () => {
+  it("offers no names in an empty or broken home folder", async () => {
     const broken = homeWithStore("{");
     mkdirSync(join(broken, "cache"));
     writeFileSync(join(broken, "cache", "names.json"), "{");
@@ -116,7 +116,7 @@ describe("completion", () => {
     expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
   });
 
-  it("rejects an unknown shell and offers a known one", async () => {
+  it("rejects an unknown shell and suggests a known one", async () => {
     const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
@@ -144,14 +144,14 @@ describe("completion of names", () => {
     expect(await of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
   });
 
-  it("completes the fields of the command's view one after the other", async () => {
+  it("completes comma-separated fields, and error codes in lowercase", async () => {
     const of = completerIn(tempFolder(), completionTable(await fieldNames()));
     expect(await of("search", "--fields", "na")).toBe("name\n:none\n");
     expect(await of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
     expect(await of("explain", "media")).toMatch(/^media_required\t/);
   });
 
-  it("completes the name of a schema", async () => {
+  it("completes the name of only one schema", async () => {
     const table = completionTable(undefined, await schemaNames(createProgram()));
     const of = completerIn(tempFolder(), table);
     expect(await of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
@@ -161,7 +161,7 @@ describe("completion of names", () => {
 });
 
 it.each(["bash", "zsh", "fish", "powershell"])(
-  "completion explains how to install the script of %s",
+  "completion explains on a terminal how to install the script for %s",
   async (shell) => {
     const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
     expect(stderr).toContain(`catalog completion ${shell}`);
@@ -208,7 +208,7 @@ describe("in a real shell", () => {
     ]);
   });
 
-  it.skipIf(!has("zsh"))("zsh shows each word with its description", () => {
+  it.skipIf(!has("zsh"))("zsh shows words with their descriptions, and completes files", () => {
     const setup = `autoload -Uz compinit && compinit -u -D
       _describe() { print -l -- "\${(@P)2}" }
       _files() { print FILES }
@@ -225,7 +225,7 @@ describe("in a real shell", () => {
     ]);
   });
 
-  it.skipIf(!has("fish"))("fish shows each word with its description, and completes files", () => {
+  it.skipIf(!has("fish"))("fish shows words with their descriptions, and completes files", () => {
     const lines = [
       "sho",
       "show aurora-m",
@@ -246,7 +246,7 @@ describe("in a real shell", () => {
   });
 });
 
-describe("completion with names that a catalog chose to harm a shell", () => {
+describe("completion with names that are harmful to a shell", () => {
   const HARMFUL = [
     ...["a$(touch PWNED)", "b`touch PWNED`", "c;touch PWNED", "d\u001b]0;title\u0007"],
     ...[":files", "e\n:files", "-x", "f x"],
@@ -265,7 +265,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     return home;
   }
 
-  it("offers only slugs, each on one line without control characters", async () => {
+  it("offers no harmful slugs, and removes control characters from a description", async () => {
     const home = aHarmedHome();
     const journal = await runCatalog(["draft", "list", "--json"], { home });
     expect(JSON.parse(journal.stdout)).toHaveLength(HARMFUL.length);
@@ -275,7 +275,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
   });
 
-  /** Types lines into a shell in a home folder with harmful names and files. Returns which of the files `PWNED` and `END` exist then. */
+  /** Types lines into a shell in a home folder with harmful names and files. Returns the files `PWNED` and `END` if they exist afterwards. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
     for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
@@ -299,14 +299,14 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     ["bash", "bash --norc --noprofile -i", "enable -n compopt; source <(catalog completion bash)"],
     ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
     ["fish", "fish --no-config -i", "catalog completion fish | source"],
-  ])("%s never executes completed text (%s, %s)", async ([name = "", shell = "", setup = ""], { skip }) => {
+  ])("%s does not execute completed text (%s, %s)", async ([name = "", shell = "", setup = ""], { skip }) => {
     if (!has(name)) skip();
-    // The line that is typed last shows that the shell still reads lines.
+    // The last line creates END, which shows that the shell still reads lines.
     expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
   });
 });
 
-it("completion loads no code of commands, because a user waits for each key", () => {
+it("completion loads no code of commands or requests", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
   writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
@@ -321,7 +321,7 @@ it("completion loads no code of commands, because a user waits for each key", ()
 });
 
 describe("completion of sandbox listing", () => {
-  /** Returns a home folder with submissions in several states, and a function that completes a word there. */
+  /** Creates a home folder with submissions in several states, and returns a function that completes a word in it. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });
@@ -338,7 +338,7 @@ describe("completion of sandbox listing", () => {
     return async (...words: readonly string[]) => linesOf(await of("sandbox", "listing", ...words));
   }
 
-  it("offers actions, states, plans, and the slugs that accept an action", async () => {
+  it("offers actions, states, plans, and the slugs of listings in a state that allows the action", async () => {
     const complete = await aHomeWithSubmissions();
     expect(values(await complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
     expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
@@ -354,7 +354,7 @@ describe("completion of sandbox listing", () => {
     expect(await complete("unlist", "'")).toEqual([":none"]);
   });
 
-  it("creates nothing and does not fail with a missing or damaged catalog", () => {
+  it("finds no slugs in a missing or damaged catalog, and creates no folder", () => {
     const home = tempFolder();
     const find = (action: string, start: string) => completableSlugs(join(home, "data"), action, start);
     expect(find("approve", "")).toEqual([]);

@@ -29,7 +29,7 @@ describe("apiChecks", () => {
     expect(differences(prefixed)).toHaveLength(6);
   });
 
-  it("accepts a wrapped list, `nullable` of OpenAPI 3.0, and unspecified parts", () => {
+  it("accepts a wrapped list, `nullable` of OpenAPI 3.0, and additional or unspecified parts", () => {
     const document = served();
     const { schemas } = document.components;
     schemas.TaxonomyListAnswer.properties.data = {
@@ -47,7 +47,7 @@ describe("apiChecks", () => {
     expect(differences(document)).toEqual([]);
   });
 
-  it("reports null, new required fields and parameters", () => {
+  it("reports nullable properties, new required fields and parameters, and a different status", () => {
     const document = served();
     const { schemas, parameters } = document.components;
     schemas.Tool.properties.name = { type: ["string", "null"] };
@@ -68,7 +68,7 @@ describe("apiChecks", () => {
   });
 
   it.each([null, 7, "x", [], {}, { openapi: "2.0" }, { swagger: "2.0" }])(
-    "warns that %j is not compared",
+    "returns one warning for %j",
     (document) => {
       expect(apiChecks(document, "")).toMatchObject([{ name: "API", state: "warn" }]);
     },
@@ -81,7 +81,7 @@ describe("apiChecks", () => {
       properties: { category: { $ref: "#/components/schemas/Tool" } },
       items: { $ref: "#/components/schemas/Tool" },
     },
-  ])("finishes with a schema that refers to itself: %j", (schema) => {
+  ])("returns six results for a schema that refers to itself: %j", (schema) => {
     const document = served();
     document.components.schemas.Tool = schema;
     expect(apiChecks(document, "", true)).toHaveLength(6);
@@ -91,7 +91,7 @@ describe("apiChecks", () => {
     { openapi: "3.1.0", paths: { "/api/v1/tags": { get: null, post: 3 } } },
     { openapi: "3.1.0", paths: 7, servers: 3 },
     { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
-  ])("finishes with %j", (document) => {
+  ])("returns six results for %j", (document) => {
     expect(apiChecks(document, "")).toHaveLength(6);
   });
 });
@@ -103,6 +103,6 @@ it.each([
   ["22.11.0", "warn"],
   ["22.12.0", "ok"],
   ["24.1.0", "ok"],
-])("Node %s is %s", (node, state) => {
+])("the state of the check for Node %s is %s", (node, state) => {
   expect(checkNodeVersion(node).state).toBe(state);
 });

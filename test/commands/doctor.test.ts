@@ -36,7 +36,7 @@ async function aCatalog(document: unknown = openApiDocument("https://catalog.exa
 }
 
 describe("doctor", () => {
-  it("finds nothing wrong with the sandbox", async () => {
+  it("finds no problems with the sandbox", async () => {
     const { rows, exitCode, stderr } = await examine(["--sandbox"]);
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(rows.filter(({ state }) => state !== "ok")).toMatchObject([
@@ -47,14 +47,14 @@ describe("doctor", () => {
     );
   });
 
-  it("works without a base URL and gives advice", async () => {
+  it("suggests --sandbox and exits with code 0 without a base URL", async () => {
     const { row, exitCode } = await examine([]);
     expect(exitCode).toBe(0);
     expect(row("Base URL")).toMatchObject({ state: "warn", hint: expect.stringContaining("--sandbox") });
     expect(row("Catalog")).toBeUndefined();
   });
 
-  it("exits with code 10 if nothing responds, and still prints the other checks", async () => {
+  it("exits with code 10 if the connection is refused, and still prints the other checks", async () => {
     const { row, exitCode, stderr } = await examine(["--base-url", (await deadUrl()).href]);
     expect(exitCode).toBe(10);
     expect(row("Catalog")).toMatchObject({
@@ -75,7 +75,7 @@ describe("doctor", () => {
     expect(row("Catalog")?.detail).toContain("does not conform to the catalog API");
   });
 
-  it("reports an untrusted certificate, and fails", async () => {
+  it("exits with code 10 for an untrusted certificate, and suggests NODE_EXTRA_CA_CERTS", async () => {
     const url = await tlsServer();
     const { row, exitCode } = await examine(["--base-url", url.href]);
     expect(exitCode).toBe(10);
@@ -85,7 +85,7 @@ describe("doctor", () => {
     });
   });
 
-  it("names listings and fields that could not be read", async () => {
+  it("lists the fields of listings and categories that could not be read", async () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
     const lists: Record<string, unknown> = {
       "/api/v1/tools": [aTool(), odd],
@@ -105,7 +105,7 @@ describe("doctor", () => {
   it.each([
     [403, "BLOCKED", "Not from here (403 BLOCKED)", "Check the base URL and the network"],
     [429, "RATE_LIMITED", "Too many requests (429 RATE_LIMITED)", "Run the same command again later"],
-  ])("explains a refusal without advice to run doctor: %i %s", async (status, code, detail, hint) => {
+  ])("reports an error response without recommending doctor: %i %s", async (status, code, detail, hint) => {
     const refusal = json({ error: { code, message: "Not from here" } }, {}, status);
     const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
     const { row } = await examine(["--base-url", url.href]);
@@ -113,12 +113,12 @@ describe("doctor", () => {
     expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
   });
 
-  it("says that a catalog has no listings", async () => {
+  it("reports that a catalog has no listings", async () => {
     const { row } = await examine(["--base-url", await aCatalog()]);
     expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has no listings" });
   });
 
-  it("waits as long as --timeout allows", async () => {
+  it("limits the time for a response with --timeout", async () => {
     const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
     const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
     expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
@@ -128,7 +128,7 @@ describe("doctor", () => {
     ["Configuration", "CATALOG_CONFIG_DIR", "settings and API keys cannot be stored"],
     ["Cache", "CATALOG_CACHE_DIR", "responses are not cached"],
     ["Data folder", "CATALOG_DATA_DIR", "no drafts and no changes to the sandbox are kept"],
-  ])("names a folder that cannot be written: %s", async (name, variable, effect) => {
+  ])("reports a folder that cannot be used: %s", async (name, variable, effect) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
     const folder = join(home, "file", "below");
@@ -140,13 +140,13 @@ describe("doctor", () => {
     });
   });
 
-  it("reports no proxy for a catalog on this machine", async () => {
+  it("reports that the proxy is not used for a catalog on this machine", async () => {
     const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
     const { row } = await examine(["--base-url", (await tlsServer()).href], { env });
     expect(row("Proxy")?.detail).toBe("HTTPS_PROXY set, but not used for this catalog");
   });
 
-  it("compares the served API with the expected one", async () => {
+  it("reports differences between the served API and the expected API", async () => {
     const document = JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
     document.components.schemas.Tool.properties.featured = { type: "string" };
     delete document.components.schemas.Tool.properties.logoUrl;
@@ -167,13 +167,13 @@ describe("doctor", () => {
     expect(row("API")?.detail).toBe("2 of 6 operations as expected");
   });
 
-  it("ignores an API key of only spaces in the environment, as other commands do", async () => {
+  it("ignores an API key in the environment that is only a space", async () => {
     const env = { CATALOG_API_KEY: " " };
     const { row } = await examine(["--base-url", await aCatalog()], { env });
     expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
   });
 
-  it("prints no secret: keys, the password of a proxy, the sandbox key", async () => {
+  it("prints neither API keys nor the password of a proxy", async () => {
     const home = await sampleHome();
     const baseUrl = "http://catalog.example";
     const [own, other, sandbox] = [
@@ -200,7 +200,7 @@ describe("doctor", () => {
       expect(JSON.stringify(rows) + stderr).not.toMatch(/0123456789|s3cret/);
   });
 
-  it("names the files that others can read, and quotes them in its advice", async () => {
+  it("recommends restricting access to a file that others can read, and quotes its path", async () => {
     const home = join(tempFolder(), "it's mine");
     await runCatalog(["config", "set", "timeout", "5"], { home });
     const path = join(home, "config", "config.json");
@@ -212,7 +212,7 @@ describe("doctor", () => {
     });
   });
 
-  it("gives no advice twice", async () => {
+  it("prints each piece of advice once", async () => {
     const baseUrl = await aCatalog({ openapi: "3.1.0" });
     const { rows, stderr } = await examine(["--base-url", baseUrl]);
     const hints = rows.flatMap(({ hint }) => (hint === null ? [] : [hint]));
@@ -229,7 +229,7 @@ describe("doctor", () => {
 });
 
 describe("doctor with a broken configuration", () => {
-  it("names the damaged file and continues with the flags", async () => {
+  it("reports the damaged file without its keys, and continues with the flags", async () => {
     const home = homeWithStore(`{"keys": {"https://a.example": "${KEY}`);
     const baseUrl = await aCatalog();
     const { row, rows, exitCode, stderr } = await examine(["--base-url", baseUrl], { home });
@@ -240,7 +240,7 @@ describe("doctor with a broken configuration", () => {
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });
 
-  it("names each invalid value", async () => {
+  it("reports each invalid value", async () => {
     const settings = { timeout: "soon", "max-wait": "long" };
     const home = homeWithStore(JSON.stringify({ settings }));
     const { rows, exitCode } = await examine([], { home, env: { CATALOG_BASE_URL: "nowhere" } });
@@ -253,10 +253,10 @@ describe("doctor with a broken configuration", () => {
   });
 });
 
-it.each([40, 80, 120, 200])("doctor fits its output into %i columns", async (columns) => {
+it.each([40, 80, 120, 200])("the output of doctor fits a terminal of %i columns", async (columns) => {
   const home = tempFolder();
   const { stdout } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home });
-  // Paths of this machine may be longer than any terminal.
+  // Paths on this machine may be wider than the terminal.
   const lines = stdout.replaceAll(home, "/home/ada").split("\n");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
   expect(stdout).toContain("as expected");

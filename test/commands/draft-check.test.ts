@@ -28,7 +28,7 @@ describe("draft check", () => {
     expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
   });
 
-  it("prints an array for several files, and nothing when one is invalid", async () => {
+  it("prints a JSON array for several files, and no JSON to stdout if one is invalid", async () => {
     const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
     expect(JSON.parse((await check("a.json", "b.json", "--json")).stdout)).toEqual([
       { file: "a.json", valid: true, text: TEXT },
@@ -38,7 +38,7 @@ describe("draft check", () => {
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 
-  it("prints a line for each file on a terminal, and advises to repeat the check", async () => {
+  it("prints a line for each file on a terminal, and recommends repeating the check", async () => {
     const check = await inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
     const files = ["a.json", "broken.json", "c.json"];
     const { stdout, stderr, exitCode } = await check.run("draft check", ...files, AT_TERMINAL);
@@ -58,7 +58,7 @@ describe("draft check", () => {
     expect(stderr).not.toContain("created");
   });
 
-  it("checks draft.json when neither files nor fields are given", async () => {
+  it("checks draft.json if no files and no fields are specified", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect((await check()).stdout).toBe(`draft.json\ttrue\t${TEXT}\t\n`);
     expect((await check("--name", "Aurora")).exitCode).toBe(3);
@@ -68,7 +68,7 @@ describe("draft check", () => {
     });
   });
 
-  it("prints the command that submits only this text or, for a live listing, that compares it", async () => {
+  it("recommends submitting only this text or, for a live listing, comparing it", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(
@@ -90,7 +90,7 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("shows what to add for a missing field below the code frame", async () => {
+  it("suggests adding a missing field below the code frame", async () => {
     const { name: _, ...draft } = aDraft();
     const check = await inHome({ "draft.json": draft });
     const { stderr } = await check("draft.json");
@@ -98,7 +98,7 @@ describe("draft check", () => {
     expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
   });
 
-  it("looks up the category in the configured catalog, and prints a note when that fails", async () => {
+  it("looks up the category in the configured catalog, and prints a note if the lookup fails", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databses" }) });
     for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
       const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
@@ -128,7 +128,7 @@ describe("draft check", () => {
 describe("drafts in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
-  it("mask the editor URL before printing it in any form, and keep standard output for data", async () => {
+  it("mask the editor URL before it is printed, and write no workflow commands to stdout", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
       const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {

@@ -38,7 +38,7 @@ describe("draft create", () => {
     expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
   });
 
-  it("creates a draft from flags alone and from standard input", async () => {
+  it("accepts a draft from flags alone or from standard input", async () => {
     const { home, run } = await aDraftFolder({});
     const { name, headline, description, websiteUrl } = aDraft();
     const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
@@ -50,8 +50,8 @@ describe("draft create", () => {
   });
 });
 
-describe("two files with one website", () => {
-  it("advises a check that finds the same problem", async () => {
+describe("draft create with two files for one website", () => {
+  it("recommends a check that finds the same problem", async () => {
     const website = "https://auroranotes.example";
     const files = { "a.json": aDraft(), "b.json": aDraft({ name: "Borealis", websiteUrl: website }) };
     const { run } = await aDraftFolder(files);
@@ -70,7 +70,7 @@ describe("the lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
-  it("run eight at once and end after half of the time limit", async () => {
+  it("run eight at a time, and time out after half of the time limit", async () => {
     const waiting: (() => void)[] = [];
     const server = createServer((request, response) => {
       const answer = (status: number, body: unknown) =>
@@ -106,7 +106,7 @@ describe("the lookups of live listings", () => {
 });
 
 describe("draft create that fails", () => {
-  it("lists every problem with exit code 3, before a missing base URL or key", async () => {
+  it("lists the problems of a file with exit code 3, even without a base URL and a key", async () => {
     const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
     const { stdout, stderr, exitCode } = await run("draft create draft.json --json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
@@ -132,7 +132,7 @@ describe("draft create that fails", () => {
     [409, "IDEMPOTENCY_CONFLICT", 6],
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
-  ])("exits after one %i %s with code %i and a known outcome", async (status, code, exitCode) => {
+  ])("after one response %i %s, exits with code %i", async (status, code, exitCode) => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(refusal(status, code));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
@@ -144,7 +144,7 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["refused"]);
   });
 
-  it("sends the same key with every retry, and reports an unknown outcome if no response arrives", async () => {
+  it("sends the same key with each retry, and reports an unknown outcome after the last one", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
@@ -155,7 +155,7 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["unknown"]);
   });
 
-  it("reports that nothing was sent when no connection was made", async () => {
+  it("records a draft as unsent and reports no unknown outcome if the connection is refused", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
@@ -183,7 +183,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     }
   });
 
-  it("waits as long as --max-wait allows, prints the wait, and reports that nothing was created when the wait is interrupted", async () => {
+  it("waits if --max-wait allows it, and reports that nothing was created if the wait is interrupted", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
     const waits: number[] = [];
@@ -231,7 +231,7 @@ describe("draft create with several files", () => {
     ]);
   });
 
-  it("prints an entry for each file, failures included, and exits with code 11", async () => {
+  it("prints a result or an error for each file, and exits with code 11 if one fails", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files, "--json");
@@ -245,7 +245,7 @@ describe("draft create with several files", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "PARTIAL_FAILURE", exitCode: 11 });
   });
 
-  it("sends nothing and exits with code 2 when one of the files cannot be read", async () => {
+  it("creates no drafts and exits with code 2 if files cannot be read", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files);
@@ -255,7 +255,7 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it("shows the problems of invalid files when other files succeeded", async () => {
+  it("shows the problems of an invalid file even if another file succeeded", async () => {
     const { home } = await aDraftFolder(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
@@ -264,7 +264,7 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("broken.json:1:");
   });
 
-  it("opens only one editor, and prints its address if there is no browser", async () => {
+  it("rejects --web with several files, and prints the editor's URL if there is no browser", async () => {
     const { run } = await aDraftFolder(FILES);
     const several = await run("--sandbox draft create good.json other.json --web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
@@ -276,7 +276,7 @@ describe("draft create with several files", () => {
     expect(one.exitCode).toBe(0);
   });
 
-  it("leaves the category to the service when the catalog lists no categories", async () => {
+  it("does not check the category if the catalog lists no categories", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
     const meta = { apiVersion: "v1" };
     const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
@@ -287,7 +287,7 @@ describe("draft create with several files", () => {
     });
   });
 
-  it("opens no editor when the local catalog is not running", async () => {
+  it("opens no editor if the local catalog is not running", async () => {
     const { home } = await aDraftFolder(FILES);
     const browser = tempFolder();
     writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
@@ -301,7 +301,7 @@ describe("draft create with several files", () => {
   });
 
   it.each(["/editor/1", "javascript:alert(1)", "file:///etc/passwd"])(
-    "opens no odd editor URL: %s",
+    "does not open an editor URL other than http or https: %s",
     async (editorUrl) => {
       const { run } = await aDraftFolder({ "draft.json": aDraft() });
       const created = data({ ...DRAFT, editorUrl }, {}, 201);
@@ -315,7 +315,7 @@ describe("draft create with several files", () => {
     },
   );
 
-  it("advises no check when the service rejects a field that the check accepts", async () => {
+  it("does not recommend a check if the service rejects a field that the check accepts", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft() });
     const { url } = await scriptedServer(
       refusal(404, "TOOL_NOT_FOUND"),

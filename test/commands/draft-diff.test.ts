@@ -23,7 +23,7 @@ describe("draft diff", () => {
     });
   });
 
-  it("compares every field of a listing at its position in the file", async () => {
+  it("reports the fields that differ, with their positions in the file", async () => {
     const { diff, write, draft } = await aListing();
     write(
       JSON.stringify(
@@ -49,7 +49,7 @@ describe("draft diff", () => {
     ]);
   });
 
-  it("ignores surrounding whitespace, the form of a URL, and empty values", async () => {
+  it("ignores surrounding whitespace, the spelling of a URL, and empty values", async () => {
     const { diff, write, draft } = await aListing();
     write({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" });
     expect((await diff("--exit-code")).exitCode).toBe(0);
@@ -68,7 +68,7 @@ describe("draft diff", () => {
     expect(JSON.parse(other.stdout).differences).toEqual([]);
   });
 
-  it("prints field, file value and live value when piped, and exits with code 3 only with --exit-code", async () => {
+  it("prints file, field and both values as TSV, and exits with code 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;
     write({ ...rest, name: "Gi\tt", headline: "x" });
@@ -112,7 +112,7 @@ describe("draft diff", () => {
     expect(plain.stdout).toContain("Place: draft.json:4:18\nField: description\nLive: ");
   });
 
-  it.each([20, 33, 40, 80, 120])("is not wider than a terminal of %i columns", async (columns) => {
+  it.each([20, 33, 40, 80, 120])("fits a terminal of %i columns, except for URLs", async (columns) => {
     const { diff, write, draft } = await aListing();
     const description = String(draft["description"]).replace("graph", "漢字漢字漢字 graph");
     write({ ...draft, name: "漢".repeat(70), headline: null, description });
@@ -143,7 +143,7 @@ describe("draft diff", () => {
     }
   });
 
-  it("warns at each line in GitHub Actions, and writes a summary", async () => {
+  it("prints a warning at the line of a difference in GitHub Actions, and writes a summary", async () => {
     const { diff, write, draft, home } = await aListing();
     write({ ...draft, name: "Other" });
     const summary = join(home, "summary");
@@ -152,7 +152,7 @@ describe("draft diff", () => {
     expect(readFileSync(summary, "utf8")).toContain("| draft.json | differs | git |");
   });
 
-  it("compares several files, with one exit code", async () => {
+  it("compares several files, and combines their exit codes", async () => {
     const { diff, write, draft, run } = await aListing();
     write({ ...draft, name: "Other" }, "a.json");
     await run("draft init b.json --from gitlab");
@@ -192,7 +192,7 @@ describe("draft diff", () => {
     expect(error.hint).toBe('Add "slug" to the file, or allow it to be missing with --allow-missing');
   });
 
-  it("also compares media and the fields that a file leaves out with --all-fields", async () => {
+  it("also compares media and the fields that a file omits with --all-fields", async () => {
     const { diff, write, draft } = await aListing();
     write({ ...draft, headline: null, logoUrl: "https://cdn.example/x.png" });
     expect(await diff()).toMatchObject({
@@ -207,7 +207,7 @@ describe("draft diff", () => {
     );
   });
 
-  it("compares an invalid draft, and rejects a file without an object", async () => {
+  it("compares an invalid draft, and rejects invalid JSON and a missing file", async () => {
     const { diff, write } = await aListing();
     write('{"name":"Git","name":"Other","nam":1,"description":"short"}');
     const { stdout, exitCode } = await diff("--listing", "git", "--json");
@@ -230,7 +230,7 @@ describe("draft diff", () => {
 });
 
 describe("the listing of draft diff", () => {
-  it("prefers --listing (a slug or URL) to the slug in the file", async () => {
+  it("is specified by --listing (a slug or URL) instead of the slug in the file", async () => {
     const { diff } = await aListing();
     for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"])
       expect(JSON.parse((await diff("--listing", listing, "--json")).stdout)).toMatchObject({
@@ -238,7 +238,7 @@ describe("the listing of draft diff", () => {
       });
   });
 
-  it("is the file's own listing by website, and says so", async () => {
+  it("is found by the website and name in the file, and the output mentions this", async () => {
     const { diff, write } = await aListing();
     const { slug: _, ...draft } = JSON.parse(
       readFileSync(join((await aListing()).home, "draft.json"), "utf8"),
@@ -278,7 +278,7 @@ describe("the listing of draft diff", () => {
     },
   );
 
-  it("is missing without a failure with --allow-missing", async () => {
+  it("may be missing with --allow-missing", async () => {
     const { diff, write } = await aFolder();
     write(aDraft());
     const missing = "draft.json is not live: no live listing for auroranotes.example";
@@ -329,7 +329,7 @@ async function aFolder() {
   return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
-/** Returns a folder with a draft file of the listing `git`. */
+/** Creates a folder with a draft file that is made from the listing `git`. */
 async function aListing() {
   const folder = await aFolder();
   await folder.run("draft init --from git");

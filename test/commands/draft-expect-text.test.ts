@@ -18,7 +18,7 @@ const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "lo
 const COUNT = process.env["HISTORIES"] === "all" ? 10_000 : 1000;
 
 describe("--expect-text", () => {
-  it(`rejects ${COUNT} changed texts before using the network`, async () => {
+  it(`rejects ${COUNT} changed drafts before using the network`, async () => {
     const network = () => Promise.reject(new Error("a packet was sent"));
     const changes = tuple(
       constantFrom(...FIELDS),
@@ -38,7 +38,7 @@ describe("--expect-text", () => {
     expect(refused).toBe(COUNT);
   }, 120_000);
 
-  it("names both digests, sends nothing, and needs neither an API key nor a catalog", async () => {
+  it("prints both digests for different text, without a request, an API key or a base URL", async () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { url, arrived } = await scriptedServer();
     for (const flags of [["--base-url", url.origin], []]) {
@@ -51,7 +51,7 @@ describe("--expect-text", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("submits the approved text, with the digest that draft check prints in either case", async () => {
+  it("accepts the digest that draft check prints, also in uppercase", async () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { text } = JSON.parse((await run("check draft.json --json")).stdout);
     expect(text).toBe(DIGEST);
@@ -59,7 +59,7 @@ describe("--expect-text", () => {
     expect(created).toMatchObject({ stdout: "aurora\n", exitCode: 0 });
   });
 
-  it("sends none of several files unless each of their texts is approved", async () => {
+  it("creates no drafts from two files unless the digests of both are specified", async () => {
     const other = aDraft({ name: "Borealis" });
     const run = await inHome({ "a.json": DRAFT, "b.json": other });
     const create = (...digests: readonly string[]) =>
@@ -71,7 +71,7 @@ describe("--expect-text", () => {
     expect(await create(DIGEST, sha256(canonicalBody(other)))).toMatchObject({ exitCode: 0 });
   });
 
-  it("fails with exit code 6 if the draft has different text, even with --skip-existing", async () => {
+  it("exits with code 6 if the existing draft has different text, even with --skip-existing", async () => {
     const run = await inHome({ "draft.json": { ...DRAFT, headline: "Earlier" }, "edited.json": DRAFT });
     await run("create draft.json --sandbox");
     const flags = ["--expect-text", DIGEST, "--skip-existing", "--sandbox"];

@@ -49,7 +49,7 @@ describe("draft init --from", () => {
     });
   });
 
-  it("names missing values with their lengths, and uses an icon that is served", async () => {
+  it("lists incomplete values with their lengths, and uses /favicon.ico if it is an image", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({
         "/": aPage('<title>Aurora</title><meta name="description" content="Short.">'),
@@ -69,7 +69,7 @@ describe("draft init --from", () => {
     expect(draft()).not.toHaveProperty("category");
   });
 
-  it("leaves out a missing icon and an unknown category", async () => {
+  it("omits the icon if none is found, and the category if it is unknown", async () => {
     const linked = '{"@type":"Product","name":"Aurora","applicationCategory":["Developer","Gadgets"]}';
     const { url, from, draft } = await aWebsite(
       aSite({
@@ -81,7 +81,7 @@ describe("draft init --from", () => {
     expect(Object.keys(draft())).toEqual(["name", "headline", "description", "websiteUrl"]);
   });
 
-  it("reads the page once and its manifest once", async () => {
+  it("requests the page once and its manifest once", async () => {
     const asked: string[] = [];
     const { url, from } = await aWebsite((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -91,7 +91,7 @@ describe("draft init --from", () => {
     expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
   });
 
-  it("keeps an existing file and does not visit the website", async () => {
+  it("does not overwrite an existing file, and sends no request to the website", async () => {
     const server = await scriptedServer();
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");
@@ -108,7 +108,7 @@ describe("draft init --from", () => {
     ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
     ["http://localhost/", 2, "USAGE_ERROR", " is "],
     ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
-  ])("of %s exits with code %i and writes nothing", async (url, exitCode, code, words) => {
+  ])("with %s exits with code %i and writes no file", async (url, exitCode, code, words) => {
     const home = tempFolder();
     const result = await init(home, "--from", url, "--json", { env: {} });
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -119,8 +119,8 @@ describe("draft init --from", () => {
   it.each<[string, Site, number, string]>([
     ["an error", aSite({}), 9, "answers 404 Not Found"],
     ["an image", aFile("image/png", PNG), 9, "is not a web page"],
-    ["no data for a long time", silence, 10, "does not send a complete response within 0.5 s"],
-  ])("of a website that returns %s writes nothing", async (_what, site, exitCode, message) => {
+    ["no data", silence, 10, "does not send a complete response within 0.5 s"],
+  ])("with a website that returns %s writes no file", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -152,7 +152,7 @@ function init(home: string, ...parts: readonly (string | RunOptions)[]) {
   return runCatalog(["draft", "init", ...argv], Object.assign({ home, env: PRIVATE }, ...options));
 }
 
-/** Returns a website on this machine, and a folder for its draft. */
+/** Starts a website on this machine, and creates a folder for its draft. */
 async function aWebsite(site: Site) {
   const port = await serve(site);
   const home = tempFolder();
@@ -185,7 +185,7 @@ describe("draft init --from a live listing", () => {
     });
   });
 
-  it("recognizes only the URL of a listing as a listing", async () => {
+  it("reads the URL of a listing as a listing, and other URLs as websites", async () => {
     const home = await sampleHome();
     const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
     expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
@@ -216,7 +216,7 @@ describe("draft init --from a live listing", () => {
     ["https://product.co.invalid", "https://catalog.co.invalid"],
     ["https://catalog.invalid", "https://catalog.invalid/prefix"],
     ["http://catalog.invalid", "https://catalog.invalid"],
-  ])("reads %s as a website, because the catalog is %s", async (site, baseUrl) => {
+  ])("treats a URL at %s as a website if the catalog is %s", async (site, baseUrl) => {
     const result = await init(tempFolder(), "--base-url", baseUrl, "--from", `${site}/tools/git`, "--json");
     expect(JSON.parse(result.stderr).error.message).toContain(`${site}/tools/git`);
   });
@@ -227,7 +227,7 @@ describe("draft init --from a live listing", () => {
     ["http://127.0.0.1:4321/tools/nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
     ["no such", ["--sandbox"], 3, "INVALID_SLUG"],
     ["", ["--sandbox"], 3, "INVALID_SLUG"],
-  ])("of %j with %j exits with code %i and writes nothing", async (from, flags, exitCode, code) => {
+  ])("with %j and %j exits with code %i and writes no file", async (from, flags, exitCode, code) => {
     const home = await sampleHome();
     const result = await init(home, "--from", from, ...flags, "--json", "new/draft.json");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -235,13 +235,13 @@ describe("draft init --from a live listing", () => {
     expect(existsSync(join(home, "new"))).toBe(false);
   });
 
-  it("suggests a similar slug for the same file", async () => {
+  it("suggests a command with a similar slug and the same file", async () => {
     const home = await sampleHome();
     const { stderr } = await init(home, "--sandbox", "--from", "gitlub", "a.json");
     expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
   });
 
-  it("reports values that are too long for a draft, and does not cut them", async () => {
+  it("reports values that are invalid in a draft, and does not shorten them", async () => {
     const tool = aTool({
       slug: "git",
       listingHeadline: "h".repeat(214),
@@ -260,7 +260,7 @@ describe("draft init --from a live listing", () => {
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });
 
-  it("writes a file without differences for draft diff, for every sample listing", async () => {
+  it("writes a file in which draft diff finds no differences for each sample listing", async () => {
     const home = await sampleHome();
     const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
     const tools: Tool[] = JSON.parse(stdout);
@@ -319,7 +319,7 @@ describe("draft init --from a live listing", () => {
   });
 });
 
-/** Returns the content of a draft file made from a listing. */
+/** Expects that a draft file made from a listing does not differ from it, and returns the content of the file. */
 function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);

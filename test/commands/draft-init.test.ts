@@ -6,7 +6,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("draft init", () => {
-  it("frames the empty values of a draft on a terminal, but not when output is piped", async () => {
+  it("writes empty values, for which draft check prints code frames only on a terminal", async () => {
     const home = tempFolder();
     await runCatalog(["draft", "init"], { home, cwd: home });
     const check = (options: object) =>
@@ -15,7 +15,7 @@ describe("draft init", () => {
     expect((await check({ columns: 80, env: { NO_COLOR: "1" } })).stderr).toContain("> 2 │");
   });
 
-  it("writes draft.json, prints its name, and advises the next step", async () => {
+  it("writes draft.json, prints its name, and recommends the next step", async () => {
     const home = tempFolder();
     const result = await runCatalog(["draft", "init"], { home });
     expect(result).toMatchObject({
@@ -61,7 +61,7 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
-  it("prints the starter file for -, and otherwise the file name as JSON", async () => {
+  it("prints the starter file for -, and the name of a file as JSON with --json", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });
     expect(JSON.parse(printed.stdout)).toEqual({ name: "", headline: "", description: "", websiteUrl: "" });
@@ -73,7 +73,7 @@ describe("draft init", () => {
   });
 });
 
-it("schema draft prints the same document in every form, and the published file with --raw", async () => {
+it("schema draft prints the same document in four formats, and the published file with --raw", async () => {
   const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
   for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
   expect(await schemaAs(["--raw"])).toBe(draftSchemaText());

@@ -7,7 +7,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 
 describe("draft list", () => {
-  it("lists the drafts in the current catalog, newest first", async () => {
+  it("lists only the drafts in the current catalog", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
@@ -26,7 +26,7 @@ describe("draft list", () => {
     expect((await run("--sandbox draft list", { columns: 120 })).stdout).toContain(` ${path}`);
   });
 
-  it("lists the drafts in every catalog, with their catalogs, for --all and if no catalog is set", async () => {
+  it("lists the drafts in all catalogs, newest first, with --all or if no base URL is set", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
@@ -55,7 +55,7 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("lists attempts with an unknown outcome, and for every catalog also failed attempts with file and reason", async () => {
+  it("lists attempts with an unknown outcome, and with --all also failed attempts with the reason", async () => {
     const { run } = await aHome();
     const refusing = await scriptedServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
@@ -84,7 +84,7 @@ describe("draft list", () => {
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
-  it("asks the catalog which drafts are live with --live, and fails with it", async () => {
+  it("reads the states of drafts with --live, and exits with code 10 if a catalog is unreachable", async () => {
     const { run, baseUrl, home } = await aHome();
     await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json");
@@ -112,13 +112,13 @@ describe("draft list", () => {
     expect(every).toMatchObject({ stderr: expect.stringContaining("NETWORK_ERROR"), exitCode: 10 });
   });
 
-  it("reports an empty list with the catalog's name", async () => {
+  it("reports that there are no drafts, and mentions the catalog if it is set", async () => {
     const { run } = await aHome();
     expect((await run("--sandbox draft list")).stderr).toMatch(/^This machine has no drafts in sandbox\./);
     expect((await run("draft list")).stderr).toMatch(/^This machine has no drafts\./);
   });
 
-  it("masks editor URLs in GitHub Actions", async () => {
+  it("masks editor URLs in GitHub Actions, as does draft open", async () => {
     const { run } = await aHome();
     const created = await run("--sandbox draft create a.json --json");
     const { editorUrl } = JSON.parse(created.stdout);

@@ -42,7 +42,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("shows warnings at their positions on a terminal, and succeeds", async () => {
+  it("shows a warning at its position in the file, and exits with code 0", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
     expect(result).toMatchObject({
@@ -78,7 +78,7 @@ describe("draft check --online", () => {
     expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
   });
 
-  it("shows each warning of --strict once on a terminal", async () => {
+  it("prints a warning only once with --strict", async () => {
     const { url, check } = await aProduct(WELL);
     const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
     expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
@@ -88,7 +88,7 @@ describe("draft check --online", () => {
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
     ["an unknown category", WELL, { category: "databses" }, 3, ["category"]],
     ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
-    ["no media at all", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
+    ["no media", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
     [
       "an icon that is not an image",
       aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", "x") }),
@@ -96,9 +96,9 @@ describe("draft check --online", () => {
       8,
       ["logoUrl"],
     ],
-    ["both", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
+    ["no media and a live slug", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
     [
-      "an icon over 2 MiB",
+      "an icon of more than 2 MiB",
       aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", Buffer.alloc(2 ** 21 + 1)) }),
       {},
       8,
@@ -117,13 +117,13 @@ describe("draft check --online", () => {
     ["returns an error", aSite({ "/favicon.ico": aPicture })],
     ["resets the connection", { raw: (socket) => void socket.resetAndDestroy() }],
     ["is not a web page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
-  ])("warns of a website that %s", async (_what, site) => {
+  ])("warns about a website that %s", async (_what, site) => {
     const { check } = await aProduct(site);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
     expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 5 }]]);
   });
 
-  it("warns of a website whose certificate is not valid", async () => {
+  it("warns about a website with a self-signed certificate", async () => {
     const { check } = await aProduct(WELL);
     const { stdout } = await check({ websiteUrl: (await tlsServer()).href }, "--json");
     expect(JSON.parse(stdout).warnings).toMatchObject([
@@ -131,7 +131,7 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("reads the beginning of a page that never ends", async () => {
+  it("reads only the beginning of an endless page", async () => {
     const page: RequestListener = (_request, response) => void Readable.from(endlessPage()).pipe(response);
     const { url, check } = await aProduct(aSite({ "/": page, "/icon.png": aPicture }));
     const { stdout } = await check({}, "--json");
@@ -141,7 +141,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("warns of a private address in any form without contacting it", async () => {
+  it("warns about a private address in five forms", async () => {
     const server = await scriptedServer();
     const { check } = await aProduct(WELL, {});
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
@@ -156,7 +156,7 @@ describe("draft check --online", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("neither judges nor contacts ports other than those of the web", async () => {
+  it("reports a website on a port other than 80 and 443 as not checked", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -168,7 +168,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("reports the failed check of the catalog without quoting the server", async () => {
+  it("reports which lookups failed with an error of the catalog, without its message", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
@@ -184,14 +184,14 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("never sends a private address to a proxy", async () => {
+  it("sends no requests for private addresses to a proxy", async () => {
     const proxy = await scriptedServer();
     const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
     await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
     expect(proxy.arrived).toEqual([]);
   });
 
-  it("reaches a public website through the proxy from the environment", async () => {
+  it("fetches a public website through the proxy in the environment", async () => {
     const asked: (string | undefined)[] = [];
     const proxy = await serve((request, response) => {
       asked.push(request.url);
@@ -212,12 +212,12 @@ describe("draft check --online", () => {
     );
   });
 
-  it("treats an invalid proxy variable as a broken configuration", async () => {
+  it("exits with code 2 for an invalid proxy variable", async () => {
     const { check } = await aProduct(WELL, { HTTPS_PROXY: "socks5://127.0.0.1" });
     expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("reports checks beyond the common time limit as skipped", async () => {
+  it("reports a website that does not respond within the time limit", async () => {
     const { check } = await aProduct(silence);
     const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
     expect(exitCode).toBe(0);
@@ -225,7 +225,7 @@ describe("draft check --online", () => {
     expect([...warnings, ...notLookedAt].map(({ field }) => field)).toContain("websiteUrl");
   });
 
-  it("warns of another live listing with the same name", async () => {
+  it("warns about another live listing with the same name", async () => {
     const { check } = await aProduct(WELL);
     const { stdout } = await check({ name: "git", websiteUrl: "https://git.example" }, "--sandbox", "--json");
     expect(JSON.parse(stdout).warnings).toMatchObject([
@@ -234,7 +234,7 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("reads and checks all files before its online checks", async () => {
+  it("sends no requests if a file is invalid or missing", async () => {
     const server = await scriptedServer();
     const { home, run } = await aProduct(WELL);
     writeFileSync(join(home, "broken.json"), '{"name":');
@@ -248,7 +248,7 @@ describe("draft check --online", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("contacts each address once for several files, and reports it for each", async () => {
+  it("requests each URL once for several files, and reports the results for each file", async () => {
     const asked: string[] = [];
     const { home, url, run } = await aProduct((request, response) => {
       asked.push(String(request.url));
@@ -267,7 +267,7 @@ describe("draft check --online", () => {
     expect(asked.sort()).toEqual(["/", "/favicon.ico", "/icon.png", "/og.png"]);
   });
 
-  it("annotates problems and warnings in GitHub Actions, and writes the job's summary", async () => {
+  it("annotates problems and warnings in GitHub Actions, and writes a job summary", async () => {
     const { home, url, check } = await aProduct(WELL, { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true" });
     const summary = join(home, "summary.md");
     const env = { GITHUB_STEP_SUMMARY: summary };
@@ -283,7 +283,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("ends without output after a signal", async () => {
+  it("prints nothing to stdout after a signal", async () => {
     const controller = new AbortController();
     const { check } = await aProduct(() => controller.abort(new Error("ended")));
     await expect(check({}, { signal: controller.signal })).resolves.toMatchObject({ stdout: "" });
@@ -291,7 +291,7 @@ describe("draft check --online", () => {
 });
 
 describe("draft create --online", () => {
-  it("creates a draft with warnings, and includes them in its row", async () => {
+  it("creates a draft with warnings, and includes the warnings in the result", async () => {
     const { url, create } = await aProduct(WELL);
     const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
     expect(exitCode).toBe(0);
@@ -303,14 +303,14 @@ describe("draft create --online", () => {
     });
   });
 
-  it("sends nothing for a problem, or for a warning with --strict", async () => {
+  it("creates no draft with a problem, or with a warning and --strict", async () => {
     const { url, create, run } = await aProduct(WELL);
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
     expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
     expect((await run(["--sandbox", "draft", "list", "--json"])).stdout).toBe("[]\n");
   });
 
-  it("creates the other drafts when one has a problem", async () => {
+  it("creates a draft even if another file has a problem", async () => {
     const { home, url, run } = await aProduct(WELL);
     writeFileSync(
       join(home, "a.json"),
@@ -344,7 +344,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Returns a product's website on this machine, and functions that check or create a draft for it, or run any command. The draft file has one field on each line. */
+/** Starts a product's website. Returns functions that check or create a draft for it, or run any command. A draft has one field per line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

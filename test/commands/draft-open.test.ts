@@ -29,7 +29,7 @@ async function submit(home: string, slug: string, now?: Date): Promise<void> {
 }
 
 describe("draft open", () => {
-  it("prints the editor URL of the newest draft without a browser, and sends nothing", async () => {
+  it("prints the editor URL of the newest draft if there is no browser, and sends no requests", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
     const [newest] = JSON.parse(listed.stdout);
@@ -62,7 +62,7 @@ Try: catalog draft open first-draft --sandbox
 `);
   });
 
-  it("opens only drafts in the current catalog", async () => {
+  it("rejects a draft in a different catalog", async () => {
     const home = await aMachine("first-draft");
     const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
     const { stderr, exitCode } = await runCatalog(argv, { home });
@@ -82,7 +82,7 @@ Try: catalog draft open first-draft --sandbox
     });
   });
 
-  it("opens only web pages", async () => {
+  it("exits with code 9 if the editor URL is not a web URL", async () => {
     const home = await sampleHome();
     const record = {
       v: 1,
@@ -112,7 +112,7 @@ Try: catalog draft open first-draft --sandbox
     expect(opened.stderr).toBe("");
   });
 
-  it.each([["--sandbox"], ["--base-url"]])("advises starting the local catalog: %s", async (flag) => {
+  it.each([["--sandbox"], ["--base-url"]])("recommends starting the local catalog: %s", async (flag) => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];

@@ -21,7 +21,7 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 describe("draft create at a terminal", () => {
-  it("asks for missing fields, counts characters, sends after one question, and keeps no answers", async () => {
+  it("asks for missing fields, counts characters, creates the draft, and deletes the answers", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog(CREATE, { home, ...person });
@@ -35,14 +35,14 @@ describe("draft create at a terminal", () => {
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
-  it.each([0, 80])("asks in whole lines and without color on a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("asks without color on a terminal of %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
     for (const code of [1, 2, 31, 36, 90]) expect(stderr).not.toContain(`\u001b[${code}m`);
   });
 
-  it("keeps every line of a text prompt behind the bar", async () => {
+  it("prints a bar or a symbol before each line of a long answer", async () => {
     const person = aPerson(["Website of the product", `${websiteUrl}/${"very-long-".repeat(6)}${ctrlC}`]);
     await runCatalog([...CREATE, "--color", "never"], { ...person, columns: 40 });
     const lines = person
@@ -54,7 +54,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toMatch(/│\r?\n◆ {2}Website of the product/);
   });
 
-  it("asks line by line with ACCESSIBLE=1, without moving the cursor", async () => {
+  it("asks in plain lines without escape sequences with ACCESSIBLE=1", async () => {
     const home = await sampleHome();
     const person = aPerson(
       ["Website of the product: ", `${websiteUrl.replace("https://", "")}${enter}`],
@@ -84,7 +84,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toContain("Website: https://aurora.example");
   });
 
-  it("asks only for fields that the file and the flags lack", async () => {
+  it("asks only for fields that are missing in the file and the flags", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
     const person = aPerson(["Headline", headline + enter], ["Create this private draft in sandbox?", enter]);
@@ -94,7 +94,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).not.toContain("Name of the product");
   });
 
-  it("does not accept an invalid answer", async () => {
+  it("does not accept an empty headline", async () => {
     const person = aPerson(["Headline", enter], ["empty; must be 1 to 200 characters", ctrlC]);
     const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
     expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
@@ -119,7 +119,7 @@ describe("draft create at a terminal", () => {
   });
 
   it.each(["Name of the product", "Category", "Create this private draft"])(
-    "exits with code 130 on Ctrl-C at: %s",
+    "exits with code 130 after Ctrl-C at: %s",
     async (question) => {
       const home = await sampleHome();
       const until = ANSWERS.findIndex(([asked]) => asked === question);
@@ -131,7 +131,7 @@ describe("draft create at a terminal", () => {
     },
   );
 
-  it("keeps the answers on Ctrl-C, names their file, and continues with them", async () => {
+  it("saves the answers after Ctrl-C, and prints the command that continues with them", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
@@ -148,7 +148,7 @@ describe("draft create at a terminal", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("keeps the answers when Escape is pressed, and deletes a file of answers once its answers were used", async () => {
+  it("saves the answers after Escape, and deletes the file after the draft is created", async () => {
     const home = await sampleHome();
     const stopped = aPerson(...ANSWERS, ["Create this private draft", "\u001b"]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...stopped, columns: 200 });
@@ -161,7 +161,7 @@ describe("draft create at a terminal", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("goes back to any answer from the review, and shows long answers in full", async () => {
+  it("changes two answers from the review, and shows a long answer in full", async () => {
     const home = await sampleHome();
     const change = ["Create this private draft", down.repeat(3) + enter] as const;
     const person = aPerson(
@@ -181,7 +181,7 @@ describe("draft create at a terminal", () => {
     for (const word of description.split(" ")) expect(person.drawn()).toContain(word);
   });
 
-  it("reports that no answers were kept when there are no answers or they cannot be stored", async () => {
+  it("reports that no answers were saved if there are none or they cannot be stored", async () => {
     const home = await sampleHome();
     const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
     expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");
@@ -199,7 +199,7 @@ describe("draft create at a terminal", () => {
     ["an option", "--idempotency-key a-second-product"],
     ["the file", "draft.json"],
   ])(
-    "creates one draft with the key from %s when the advised command runs after a lost response",
+    "replays the draft with the key from %s if the recommended command runs after lost responses",
     async (_, key) => {
       const home = await sampleHome();
       writeFileSync(join(home, "draft.json"), '{"$key":"a-second-product"}');
@@ -221,10 +221,10 @@ describe("draft create at a terminal", () => {
     },
   );
 
-  it("opens the editor for the description until it is valid", async () => {
+  it("opens the editor again if the description is too short", async () => {
     const home = await sampleHome();
     const editor = join(home, "editor.sh");
-    // The first time it writes too little, the second time it adds the rest.
+    // Each call appends 150 characters, so the description is too short after the first call.
     writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${description.slice(0, 150)}' >> "$1"\n`);
     chmodSync(editor, 0o755);
     const person = aPerson(
@@ -240,7 +240,7 @@ describe("draft create at a terminal", () => {
     expect(result.exitCode).toBe(0);
   });
 
-  it("opens the editor with the rule and the length as a comment, which is not sent", async () => {
+  it("opens the editor with the length rule in a comment, which is not part of the description", async () => {
     const home = await sampleHome();
     const editor = join(home, "editor.sh");
     const opened = join(home, "opened.md");
@@ -258,7 +258,7 @@ describe("draft create at a terminal", () => {
     expect(person.remaining()).toEqual([]);
   });
 
-  it("notes that it reads standard input for a draft from -", async () => {
+  it("prints a note when it reads standard input", async () => {
     const person = aPerson();
     person.stdin.end(JSON.stringify(aDraft()));
     const { exitCode, stderr } = await runCatalog(["--sandbox", "draft", "check", "-"], person);
@@ -266,7 +266,7 @@ describe("draft create at a terminal", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("asks nothing for an invalid file, and reports its problems", async () => {
+  it("asks no questions for an invalid file, or without a base URL or a key", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "broken.json"), '{"name": 5}');
     const broken = await runCatalog([...CREATE, "broken.json"], { home, ...aPerson() });
@@ -283,7 +283,7 @@ describe("draft create on a terminal for a website that can be read", () => {
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
     <script type="application/ld+json">${linked}</script>`;
 
-  it("asks for the website first, and fills in the values from it", async () => {
+  it("asks for the website first, and suggests values from it", async () => {
     const home = await sampleHome();
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(
@@ -307,7 +307,7 @@ describe("draft create on a terminal for a website that can be read", () => {
     });
   });
 
-  it("asks for all fields when the website cannot be read, and prints the reason", async () => {
+  it("asks for the name if the website is not a web page, and prints the reason", async () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
@@ -316,7 +316,7 @@ describe("draft create on a terminal for a website that can be read", () => {
     );
   });
 
-  it("reads the website of the file or the flags", async () => {
+  it("reads the website that a flag specifies", async () => {
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(["6/160", ctrlC]);
     const argv = [...CREATE, "--website-url", website, "--headline", headline];
@@ -325,14 +325,14 @@ describe("draft create on a terminal for a website that can be read", () => {
   });
 });
 
-describe("draft create elsewhere", () => {
+describe("draft create in different environments", () => {
   const sides = ["stdin", "stdout", "stderr", "CI", "--no-input"] as const;
   const combinations = Array.from({ length: 2 ** sides.length }, (_, bits) =>
     sides.filter((_side, index) => (bits & (1 << index)) !== 0),
   );
   const ASKING = ["stdin", "stdout", "stderr"].join();
 
-  it.each(combinations)("asks only with three terminals: %s %s %s %s %s", async (...present) => {
+  it.each(combinations)("asks only with stdin, stdout and stderr: %s %s %s %s %s", async (...present) => {
     const has = (side: string) => present.some((one) => one === side);
     const person = aPerson(["Website of the product", ctrlC]);
     const options: RunOptions = {
@@ -351,12 +351,12 @@ describe("draft create elsewhere", () => {
     ["", 130],
     ["false", 130],
     ["true", 3],
-  ])("reads CI=%j", async (CI, exitCode) => {
+  ])("with CI=%j exits with code %i", async (CI, exitCode) => {
     const person = aPerson(["Website of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env: { CI } })).exitCode).toBe(exitCode);
   });
 
-  it.each(["--json", "--ndjson"])("never asks with %s", async (flag) => {
+  it.each(["--json", "--ndjson"])("does not ask with %s", async (flag) => {
     expect((await runCatalog([...CREATE, flag], aPerson())).exitCode).toBe(3);
   });
 });

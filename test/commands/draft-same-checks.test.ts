@@ -24,7 +24,7 @@ const DRAFTS = record({
 });
 
 describe("draft check and draft create", () => {
-  it("find the same problems in a draft, with the same exit code", async () => {
+  it("find the same problems in random drafts, with the same exit code", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog();
     const run = async (verb: string) => {
@@ -44,7 +44,7 @@ describe("draft check and draft create", () => {
     );
   }, 120_000);
 
-  it("both report why the category was not checked", async () => {
+  it("report why the category was not checked", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog(500);
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ category: "design" })));
@@ -60,7 +60,7 @@ describe("draft check and draft create", () => {
   });
 });
 
-/** Starts a catalog that creates any draft and responds to requests for categories with this status. Returns its base URL. */
+/** Starts a catalog that creates any draft and responds to GET requests with this status. Returns its base URL. */
 async function aCatalog(status = 200): Promise<string> {
   const server = createServer((request, response) => {
     const isList = request.method === "GET";

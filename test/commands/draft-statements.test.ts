@@ -12,7 +12,7 @@ const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
 describe("statements about drafts in the sandbox", () => {
-  it("prints the current state of a replayed draft without changing the API's data", async () => {
+  it("prints the current state of a replayed draft on a terminal, and the response's status otherwise", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft create draft.json");
     const again = () => sandbox("draft create draft.json", ON_SCREEN);
@@ -32,7 +32,7 @@ describe("statements about drafts in the sandbox", () => {
     expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
-  it.each(["--sandbox", "its address"])("treats drafts as removed after a reset at %s", async (way) => {
+  it.each(["--sandbox", "its URL"])("lists no drafts in the sandbox (%s) after a reset", async (way) => {
     const { run, home } = await aHome({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
     const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
     const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
@@ -57,7 +57,7 @@ describe("statements about drafts in the sandbox", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("treats an attempt without an outcome as removed after a reset at its address", async () => {
+  it("lists no attempts with an unknown outcome after a reset", async () => {
     const { run, home } = await aHome(FILES);
     const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
     const { baseUrl, apiKey } = await aService({ dataFolder: join(home, "data"), faults });
@@ -75,11 +75,11 @@ describe("statements about drafts in other catalogs", () => {
     ["live with its page", "LIVE", /^ {2}Status +live: https:\/\/catalog\.example\/tools\/aurora$/m],
     ["not live", "TOOL_NOT_FOUND", /^ {2}Status +not live; its editor shows its state$/m],
     [
-      "unknown when the catalog does not say",
+      "unknown if the catalog responds with an error",
       "BAD_REQUEST",
       /^ {2}Status +unknown: the catalog did not say$/m,
     ],
-  ])("reads the slug once after a replay: %s", async (_, answer, status) => {
+  ])("looks up the listing once after a replay: %s", async (_, answer, status) => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const read =
       answer === "LIVE"
@@ -100,7 +100,7 @@ describe("statements about drafts in other catalogs", () => {
     expect((await run("draft list --base-url", url.origin)).stdout).toContain("aurora\t\thttps:");
   });
 
-  it("looks up no state for a pipe", async () => {
+  it("does not look up the state when output is piped", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const { url, arrived } = await scriptedServer(CREATED, CREATED);
     const env = { CATALOG_API_KEY: "cat_of-the-tests" };
@@ -111,7 +111,7 @@ describe("statements about drafts in other catalogs", () => {
   });
 });
 
-it("a second draft for one website is preceded by a note that names the first draft and how to open it, except with -q or JSON", async () => {
+it("a note before a second draft for a website explains how to open the first one, except with -q or JSON", async () => {
   const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
   const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
   await sandbox("draft create draft.json");
@@ -133,7 +133,7 @@ const CREATED = data(
 );
 const TOOL = aTool({ slug: "aurora", listbulbUrl: "https://catalog.example/tools/aurora" });
 
-/** Returns a folder with files, and functions that run commands in it, with or without the sandbox. */
+/** Creates a folder with files, and returns functions that run commands in it, with or without the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
   const { run, home } = await aDraftFolder(files);
   const sandbox = (...parts: readonly (string | RunOptions)[]) =>

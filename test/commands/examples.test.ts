@@ -38,7 +38,7 @@ function aHome(): string {
   return home;
 }
 
-/** Creates the draft for the examples of `sandbox listing`, in the state that the verb requires. */
+/** Creates the draft for the examples of `sandbox listing`, and moves it to a state that the verb requires. */
 async function prepareListing(verb: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
@@ -51,7 +51,7 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   }
 }
 
-/** Returns an example as a shell reads it: its words, the matching files, and the source of standard input. */
+/** Parses an example like a shell. Returns its arguments, in which patterns are expanded, and its standard input. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {
@@ -82,14 +82,14 @@ it.each(commands.map((command) => [pathOf(command), command] as const))(
 );
 
 describe("an example in help", () => {
-  // test/process runs programs against a catalog.
+  // Examples with ` -- ` start a program. The tests in test/process cover them.
   const examples = [...new Set(commands.flatMap(({ exampleLines }) => exampleLines))].filter(
     (line) => !line.includes(" -- "),
   );
 
   it.each(examples)("succeeds: %s", async (line) => {
     const home = aHome();
-    // The example writes only new files.
+    // `draft init` writes only new files.
     if (line.includes(" draft init"))
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
     const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { homeWithStore, runCatalog } from "../support/run-catalog.ts";
 
 describe("explain", () => {
-  it("shows the page of a code", async () => {
+  it("shows the page of an error code", async () => {
     const { stdout, exitCode } = await runCatalog(["explain", "media-required", "--color=never"], {
       columns: 60,
     });
@@ -29,19 +29,19 @@ describe("explain", () => {
     expect(stdout).toContain("A key identifies one product");
   });
 
-  it("accepts an exit code as two words, and names its error codes", async () => {
+  it("accepts an exit code as two words, and lists its error codes", async () => {
     const { stdout } = await runCatalog(["explain", "exit", "10", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ code: "10", codes: ["NETWORK_ERROR", "TIMEOUT"] });
   });
 
-  it.each([40, 80, 120])("lists every code within %i columns", async (columns) => {
+  it.each([40, 80, 120])("lists error codes and exit codes within %i columns", async (columns) => {
     const { stdout } = await runCatalog(["explain", "--color=never"], { columns });
     expect(stdout).toContain("RATE_LIMIT_UNAVAILABLE");
     expect(stdout).toContain("143");
     expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(columns);
   });
 
-  it("offers near codes, and exits with code 2", async () => {
+  it("suggests a similar code, and exits with code 2", async () => {
     const { stderr, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -60,13 +60,13 @@ describe("a broken configuration", () => {
     expect([exitCode, stderr]).toEqual([0, ""]);
   });
 
-  it("fails a command that needs a setting", async () => {
+  it("causes exit code 2 for a command that needs a setting", async () => {
     const { exitCode, stderr } = await runCatalog(["search", "git"], { home: brokenStore() });
     expect(exitCode).toBe(2);
     expect(stderr).toContain("it is not valid JSON");
   });
 
-  it("can be repaired setting by setting", async () => {
+  it("can be repaired with config set", async () => {
     const settings = { timeout: "soon", "base-url": "https://a.example" };
     const home = homeWithStore(JSON.stringify({ settings }));
     expect((await runCatalog(["config", "list"], { home })).exitCode).toBe(2);

@@ -38,7 +38,7 @@ describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
 });
 
 describe("help", () => {
-  it("shows the usage, a command's own options, examples, and where the global options are", async () => {
+  it("shows the usage, arguments, options and examples of a command, and mentions global options", async () => {
     const { stdout } = await runCatalog(["search", "--help"]);
     const headings = ["Usage:", "Arguments:", "Options:", "Examples:", "Global options:"];
     expect(stdout.match(/^\S[^:\n]*:/gm)).toEqual(headings);
@@ -46,7 +46,7 @@ describe("help", () => {
     expect((await runCatalog(["--help"])).stdout).toContain("-V, --version");
   });
 
-  it("fits every page on a screen and in 2.5 kB", async () => {
+  it("prints each page in at most 40 lines and 2,560 bytes", async () => {
     for (const path of paths(program)) {
       const { stdout } = await runCatalog([...path, "--help"]);
       expect(stdout.trimEnd().split("\n").length, path.join(" ")).toBeLessThanOrEqual(40);
@@ -60,20 +60,20 @@ describe("help", () => {
     [["search", "--help"], { NO_COLOR: "1" }, false],
     [["--color", "never", "search", "--help"], {}, false],
     [["search", "--help", "--plain"], {}, false],
-  ])("is bold on a terminal unless color is off: %j %j", async (argv, env, isBold) => {
+  ])("has bold headings on a terminal unless color is off: %j %j", async (argv, env, isBold) => {
     const { stdout } = await runCatalog(argv, { columns: 80, env });
     const headings = ["Usage:", "Examples:"].filter((each) => stdout.includes(`\u001b[1m${each}\u001b[22m`));
     expect(headings).toEqual(isBold ? ["Usage:", "Examples:"] : []);
     expect((await runCatalog(argv)).stdout).not.toContain("\u001b");
   });
 
-  it("explains in 2 kB how scripts use the tool", async () => {
+  it("explains the use in scripts in 2,000 bytes", async () => {
     const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
   });
 
-  it("shows the global options as a topic", async () => {
+  it("prints the global options as a topic", async () => {
     const { stdout } = await runCatalog(["help", "options"]);
     expect(stdout).toContain("--color <when>\twhen to use color (choices: ");
   });
@@ -87,12 +87,23 @@ describe("help", () => {
     },
   );
 
-  it("breaks long examples so that a shell reads them as one command", async () => {
+  it("breaks long examples after a backslash", async () => {
     const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
     expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
   });
 
-  it("prints a topic as rows", async () => {
+  it("lists the commands of a group, and the arguments and options of a command, as JSON", async () => {
+    const group = await runCatalog(["help", "auth", "--json"]);
+    expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
+      "login",
+      "status",
+      "logout",
+    ]);
+    const command = await runCatalog(["help", "draft", "diff", "--json"]);
+    expect(command.stdout).toContain('{"name":"--listing","meaning":');
+  });
+
+  it("prints the rows of a topic as JSON", async () => {
     const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
     expect(JSON.parse(stdout)[2]).toEqual({
       name: "2",
@@ -117,7 +128,7 @@ it.each([
 describe("the manual", () => {
   const page = manPage(createProgram(), "1.2.3");
 
-  it("has every command, exit code and variable", () => {
+  it("contains a command, an exit code, a variable and the version", () => {
     expect(page).toContain('.SS "catalog draft create [options] [files...]"');
     expect(page).toContain("\\fB130\\fR");
     expect(page).toContain("CATALOG_API_KEY");
@@ -125,20 +136,9 @@ describe("the manual", () => {
   });
 
   const groff = spawnSync("groff", ["--version"]).status === 0;
-  it.skipIf(!groff)("is well-formed roff for groff", () => {
+  it.skipIf(!groff)("causes no warnings from groff", () => {
     const { stdout, stderr } = spawnSync("groff", ["-man", "-Tascii", "-ww", "-P-cbou"], { input: page });
     expect(stderr.toString()).toBe("");
     expect(stdout.toString()).toContain("--description-file <file>");
-  });
-
-  it("lists the commands of a group, and the arguments and options of a command, as JSON", async () => {
-    const group = await runCatalog(["help", "auth", "--json"]);
-    expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
-      "login",
-      "status",
-      "logout",
-    ]);
-    const command = await runCatalog(["help", "draft", "diff", "--json"]);
-    expect(command.stdout).toContain('{"name":"--listing","meaning":');
   });
 });

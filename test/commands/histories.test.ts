@@ -10,9 +10,9 @@ import { tempFolder } from "../support/temp-folder.ts";
 type State = "none" | "DRAFT" | "SUBMITTED" | "LIVE" | "UNLISTED";
 
 interface Transition {
-  /** The states in which the event is possible. By default, all. */
+  /** The states in which the event is possible. By default, it is possible in all states. */
   readonly from?: readonly State[];
-  /** The state after the event. By default, the same. */
+  /** The state after the event. By default, the state does not change. */
   readonly to?: State;
   /** The command of `sandbox listing` that causes the event. */
   readonly verb?: string;
@@ -42,12 +42,12 @@ function after(state: State, event: string): State {
 const SLUG = "aurora-notes";
 const FILE = "draft.json";
 
-// HISTORIES=all walks every history of three events, and 500 longer ones.
+// HISTORIES=all tests all histories of up to three events, and 500 longer ones.
 const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
 describe("the jobs check, create and diff, over the life of one listing", () => {
-  it(`create one draft in every history of up to ${length} events, and fail only if there is something to do`, async () => {
+  it(`create one draft in all histories of up to ${length} events, and fail only for a different live listing`, async () => {
     for (let count = 0; count <= length; count += 1)
       for (const events of histories("DRAFT", count)) await live(events, count);
   }, 3_600_000);
@@ -69,7 +69,7 @@ function histories(state: State, length: number): readonly (readonly string[])[]
   );
 }
 
-/** Returns a history in which each number chooses one of the possible events. */
+/** Returns a history in which each number selects one of the possible events. */
 function chosen(numbers: readonly number[]): readonly string[] {
   let state: State = "DRAFT";
   return numbers.map((number) => {
@@ -81,8 +81,8 @@ function chosen(numbers: readonly number[]): readonly string[] {
 }
 
 /**
- * Runs the jobs at the start and after each event, on a fresh machine and on one with a journal. If fewer than `checked` events have
- * happened, only creates the draft, because shorter histories run all jobs there.
+ * Runs the jobs at the start and after each event, in a new home folder and in one with a journal. If fewer than `checked` events have
+ * happened, only creates the draft, because the tests of shorter histories run all jobs at that point.
  */
 async function live(events: readonly string[], checked = 0): Promise<void> {
   const world = await aWorld();
@@ -99,7 +99,7 @@ interface World {
   /** Runs a command of `sandbox listing` on the catalog, and returns its result. */
   readonly moderate: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
   readonly file: Record<string, string>;
-  /** The machine that keeps its journal. */
+  /** The home folder whose journal is kept. */
   readonly machine: string;
   state: State;
   /** The fields of the listing that events change. */
@@ -181,14 +181,14 @@ async function create(world: World, machine: string): Promise<void> {
   if (world.state === "none") world.state = "DRAFT";
 }
 
-/** Reports whether the live listing of the file, if it has one, has the file's text. */
+/** Reports whether no live listing of the file can be found, or its headline and website are those of the file. */
 function isSame({ state, file, listing }: World, isFresh: boolean): boolean {
   if (state !== "LIVE") return true;
   const isFound = !isFresh || file["slug"] !== undefined || file["$key"] === undefined;
   return !isFound || (file["headline"] === listing.headline && file["websiteUrl"] === listing.websiteUrl);
 }
 
-/** Runs a job, and the commands that it prints. No API key is set if the file's own listing is live. */
+/** Runs a job, and the commands that it prints. An API key is set only for `create`, and not if the file's own listing is live. */
 async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
   const { state, file, listing, apiKey } = world;
   const isOwn =

@@ -8,7 +8,7 @@ import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Texts whose repetition is slow to match with an expression that starts again at each character. */
+/** Strings whose repetitions are slow to match with an expression that starts again at each character. */
 const UNITS = [
   ..."./,;:!?-_~|#*+='\"`\\()[]{}<> \t\n\r\u001b\u009b\u200d\u202eaé",
   ...[". ", "a-", "[]", "{}", "//", "\u001b[", "\u001b]8;;", "https://", "é ", "😀", "👩‍👩‍👧‍👦", "\u0301"],
@@ -28,7 +28,7 @@ const MANY_TAGS = aTool({
   tags: Array.from({ length: 130_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" })),
 });
 
-/** Starts a catalog that repeats each unit in every text of one of its listings. */
+/** Starts a catalog with a listing for each unit, whose strings consist of repetitions of the unit. */
 async function hostileCatalog(): Promise<string> {
   const server = createServer((request, response) => {
     const [, kind = "", slug] = /^\/api\/v1\/(\w+)(?:\/([\w-]+))?/.exec(request.url ?? "") ?? [];
@@ -55,7 +55,7 @@ it.each([
   ["draft diff a.json --listing t0", { columns: 80 }],
   ["draft check a.json --online", { columns: 80 }],
 ])(
-  "%s with %j takes less than 8 s of processor time for texts of 10,000 repetitions",
+  "%s with %j takes less than 8 s of processor time for strings of 10,000 characters",
   async (line, options) => {
     const cwd = tempFolder();
     writeFileSync(join(cwd, "a.json"), JSON.stringify(aDraft()));

@@ -4,14 +4,14 @@ import { Interrupted } from "../../src/errors/interrupted.ts";
 import { scriptedServer, status } from "../http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-describe("Ctrl-C", () => {
+describe("a signal", () => {
   it.each([
     [[], "Interrupted. Nothing was imported.\n"],
     [
       ["--json"],
       '{"error":{"code":"NETWORK_ERROR","message":"Interrupted. Nothing was imported.","exitCode":130}}\n',
     ],
-  ])("reports that an import changed nothing: %s", async (flags, stderr) => {
+  ])("causes an import to report that nothing was imported: %s", async (flags, stderr) => {
     const controller = new AbortController();
     const stdin = Readable.from(
       (async function* () {
@@ -27,7 +27,7 @@ describe("Ctrl-C", () => {
     expect(result).toMatchObject({ stdout: "", stderr, exitCode: 130 });
   });
 
-  it("ends a wait with one short line", async () => {
+  it("ends a wait, and causes one line of output", async () => {
     const { url } = await scriptedServer(status(503, { "retry-after": "2" }));
     const controller = new AbortController();
     const result = await runCatalog(["search", "--base-url", url.origin], {

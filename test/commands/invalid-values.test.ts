@@ -12,7 +12,7 @@ it.each([
     "Cannot read no.json: no such file or directory",
     "Use a text file, or - for standard input$",
   ],
-])("%s fails in the usual form, with advice that begins with a verb", async (line, message, advice) => {
+])("%s is a usage error with advice that begins with a verb", async (line, message, advice) => {
   const { stdout, stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
   expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
   const { error } = JSON.parse(stderr);

@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** The commands of a journey with piped output. `FIX` writes a valid draft. */
+/** The commands of a typical session with piped output. `FIX` writes a valid draft. */
 const JOURNEY = [
   ...["categories", "search git --limit 3", "show git", "draft init d.json", "draft check d.json", "FIX"],
   ...["draft check d.json", "draft create d.json", "draft create d.json", "draft list", "show sqllite"],
@@ -14,7 +14,7 @@ const JOURNEY = [
 it.each([
   [850, "text", ""],
   [1750, "JSON", " --json"],
-])("ten commands print fewer than %i tokens as %s, and none prints a line twice", async (most, _, format) => {
+])("ten commands print fewer than %i tokens as %s, and each line only once", async (most, _, format) => {
   const home = await sampleHome();
   let characters = 0;
   for (const line of JOURNEY) {

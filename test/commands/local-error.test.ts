@@ -8,8 +8,8 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 describe("LOCAL_ERROR", () => {
   it.each([
-    ["a folder in place of the sandbox's key", "sandbox-key", (path: string) => mkdirSync(path)],
-    ["a folder in place of the database", "catalog.db", (path: string) => mkdirSync(path)],
+    ["a folder instead of the file with the sandbox's key", "sandbox-key", (path: string) => mkdirSync(path)],
+    ["a folder instead of the database", "catalog.db", (path: string) => mkdirSync(path)],
     ["a damaged database", "catalog.db", (path: string) => writeFileSync(path, "no database")],
   ])("is reported for %s", async (_, name, break_) => {
     const home = tempFolder();
@@ -27,7 +27,7 @@ describe("LOCAL_ERROR", () => {
   it.each([
     [["config", "set", "timeout", "9"], "CATALOG_CONFIG_DIR"],
     [["sandbox", "key", "create"], "CATALOG_DATA_DIR"],
-  ])("is reported for a file in place of a folder: %s", async (argv, variable) => {
+  ])("is reported for a file instead of a folder: %s", async (argv, variable) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
     const { stderr, exitCode } = await runCatalog([...argv, "--json"], {
@@ -45,12 +45,12 @@ describe("LOCAL_ERROR", () => {
     [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Use another folder with --data"],
     [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
     [["serve", "--log", "/proc"], "Use another file with --log"],
-  ])("names the option that caused it: %s", async (argv, hint) => {
+  ])("includes advice to change the option that caused it: %s", async (argv, hint) => {
     const { stderr, exitCode } = await runCatalog([...argv, "--json"]);
     expect([exitCode, JSON.parse(stderr).error.hint]).toEqual([1, hint]);
   });
 
-  it("names the variable of a folder for temporary files that does not exist", async () => {
+  it("includes advice to change TMPDIR if this folder does not exist", async () => {
     const env = { TMPDIR: "/nowhere" };
     const { stderr, exitCode } = await ended(spawnCatalog(["serve", "--", "true"], tempFolder(), env));
     expect([exitCode, stderr]).toEqual([
@@ -61,7 +61,7 @@ describe("LOCAL_ERROR", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "advises no command with a --data that cannot be written",
+    "includes no command with a --data folder that cannot be written",
     async () => {
       const { stderr } = await runCatalog(["sandbox", "key", "list", "--data", "/proc/nope"]);
       expect(stderr).toContain("Create one: catalog sandbox key create --data .catalog\n");

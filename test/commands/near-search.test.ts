@@ -36,7 +36,7 @@ describe("a search that finds nothing", () => {
     ["zzzz --category databases --tag sql", ["category=databases&tag=sql"]],
     ["--category games --tag sql", ["category=games"]],
     ["zzzz", []],
-  ])("leads to the same searches in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
+  ])("causes the same suggestions in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
     const { baseUrl } = await aService();
     const options = { columns: 200, env: { NO_COLOR: "1" } };
     const offers: string[][] = [];
@@ -57,7 +57,7 @@ describe("a search that finds nothing", () => {
     expect(offers).toEqual([expected, expected, expected]);
   });
 
-  it("is not followed by advice if the next search finds nothing or fails", async () => {
+  it("suggests the list of all listings if the next search fails or finds nothing similar", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
       [nothing, nothing],
@@ -70,7 +70,7 @@ describe("a search that finds nothing", () => {
     }
   });
 
-  it("is followed by a wait of at most a second", async () => {
+  it("waits at most one second for suggestions", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(nothing, silence);
@@ -79,7 +79,7 @@ describe("a search that finds nothing", () => {
     expect(stderr).toContain("See all listings");
   });
 
-  it("sends no further request when output is piped, with --json or with --quiet", async () => {
+  it("sends only one request when output is piped, with --json or with --quiet", async () => {
     const { run, paths } = await aCatalog(nothing, nothing, nothing);
     await run("search fieldbok --no-cache", { columns: undefined });
     await run("search fieldbok --no-cache --json");
@@ -88,7 +88,7 @@ describe("a search that finds nothing", () => {
   });
 });
 
-/** Returns the parameters of a search, sorted, from the words of a command line. */
+/** Returns the sorted parameters of a search on a command line. */
 function termsOf(line: string): string {
   const { positionals, values } = parseArgs({
     args: line.split(" "),
@@ -101,7 +101,7 @@ function termsOf(line: string): string {
   return String(parameters);
 }
 
-/** Returns the parameters of the search that a link on a page leads to. */
+/** Returns the sorted parameters of the search to which a link on a page leads. */
 function termsAt(link: string): string {
   const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"), "http://localhost");
   const [, kind, slug] = /^\/(categories|tags)\/(.+)$/.exec(pathname) ?? [];
@@ -138,7 +138,7 @@ describe("a search with a category or tag that the catalog does not have", () =>
     }
   });
 
-  it("lists the categories or tags if none is similar", async () => {
+  it("suggests the list of tags if no tag is similar", async () => {
     const { run } = await aCatalog(nothing, science);
     const { stderr } = await run("search --tag zzz");
     expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList the tags: catalog tags\n');
@@ -151,7 +151,7 @@ describe("a search with a category or tag that the catalog does not have", () =>
     expect(paths()).toHaveLength(3);
   });
 
-  it("finds nothing if the list cannot be read, with a note", async () => {
+  it("exits with code 0 and prints a note if the list of tags cannot be read", async () => {
     const failure = json({ error: { code: "X", message: "busy" } }, {}, 403);
     const { run } = await aCatalog(nothing, failure);
     const { stdout, stderr, exitCode } = await run("search --tag a", { columns: undefined });

@@ -19,7 +19,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("an unknown slug", () => {
-  it("gets near matches from known names, without another request", async () => {
+  it("causes suggestions from stored names, without another request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
@@ -28,14 +28,14 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("is not suggested itself after it was removed", async () => {
+  it("is not suggested after its listing was removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("causes one search at a terminal if no name is known", async () => {
+  it("causes one search at a terminal if no names are stored", async () => {
     const { run, arrived } = await aCatalog(notFound, tools);
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -45,7 +45,7 @@ describe("an unknown slug", () => {
     expect(stderr).toContain("Try: catalog show aurora-notes");
   });
 
-  it("gets near matches in the sandbox from a search in this process", async () => {
+  it("causes suggestions from the sandbox, even with JSON output", async () => {
     const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
@@ -57,7 +57,7 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("waits for the search for at most a second", async () => {
+  it("causes a wait of at most one second for the search", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(notFound, silence);
@@ -81,7 +81,7 @@ describe("the stored names", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("exclude the sandbox", async () => {
+  it("do not include those of the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);

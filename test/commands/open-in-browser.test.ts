@@ -26,11 +26,11 @@ describe("a website", () => {
   });
 
   it.each<[where: string, options: Parameters<typeof show>[0]]>([
-    ["in a pipe", { platform: "darwin" }],
+    ["when output is piped", { platform: "darwin" }],
     ["over SSH", { platform: "darwin", columns: 80, env: { SSH_CONNECTION: "10.0.0.1 1 10.0.0.2 22" } }],
     ["in CI", { platform: "win32", columns: 80, env: { CI: "true" } }],
     ["without a display", { platform: "linux", columns: 80 }],
-    ["where no program opens it", { platform: "darwin", columns: 80, env: { PATH: "/nonexistent" } }],
+    ["if no program can open it", { platform: "darwin", columns: 80, env: { PATH: "/nonexistent" } }],
   ])("is printed %s", async (_where, options) => {
     expect((await show(options)).stdout).toBe(`${SITE.slice(0, -1)}\n`);
   });
@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Writes a program that sends its name and arguments through a pipe. Returns its folder and the sent text. */
+/** Writes a program that writes its name and arguments to a named pipe. Returns its folder and the text from the pipe. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

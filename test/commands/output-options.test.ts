@@ -8,10 +8,10 @@ import { aDraft, draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The commands whose rows may have unknown fields. For them, `--fields` is checked when the rows are read. */
+/** The commands whose rows may have additional fields. Their `--fields` are checked when the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
 
-/** The commands that print no rows, but a script or the help of a command. */
+/** The commands that print a script instead of rows. */
 const WITHOUT_ROWS = ["completion"];
 
 const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];
@@ -33,7 +33,7 @@ const commands = leaves(createProgram()).filter((path) => !WITHOUT_ROWS.includes
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
-    "%s does nothing if --fields names an unknown field",
+    "%s rejects unknown and empty names in --fields, and writes no files",
     async (path) => {
       for (const [flags, problem] of [
         [["--fields", "no-such-field"], /Unknown field "no-such-field"|--fields cannot be used here/],
@@ -52,7 +52,7 @@ describe("output options", () => {
     expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
   });
 
-  it("accepts JSON properties of drafts and of errors for several files", async () => {
+  it("accept JSON properties of drafts and errors in --fields", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
     const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
     expect(JSON.parse(result.stdout)).toMatchObject([
@@ -71,7 +71,7 @@ it("draft create --raw prints the body of the response byte for byte", async () 
   expect({ stdout, exitCode }).toEqual({ stdout: body, exitCode: 0 });
 });
 
-/** Runs a command that would succeed, in a home folder with a draft and listings. */
+/** Runs a command with flags in a home folder with a draft and an empty file of listings. */
 async function runLeaf(path: string, flags: readonly string[]) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));

@@ -5,7 +5,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_hidden123456";
 
-it("a question that is wider than the terminal continues under its first word", async () => {
+it("a question that is wider than the terminal continues below its first word", async () => {
   const person = aPerson(["Remove all drafts", "n"]);
   await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
   expect(person.drawn()).toMatch(/◆ {2}Remove all drafts, keys and imported\r?\n│ {2}listings in/);

@@ -39,7 +39,7 @@ describe("search", () => {
     expect((await against(pages, "search --quiet --color always")).stdout).toBe("aurora-notes\n");
   });
 
-  it("joins the words by a space, and sends the filters", async () => {
+  it("joins the words with spaces, and sends the filters", async () => {
     const { paths } = await against([data([])], "search a b --category c --tag t --json");
     expect(paths[0]).toBe("/api/v1/tools?q=a+b&category=c&tag=t");
   });
@@ -72,7 +72,7 @@ describe("search", () => {
     const NOTE =
       /^1 of 2 listings has fields that could not be read: *catalog doctor --base-url http:\/\/127\.0\.0\.1:\d+$/m;
 
-    it("leaves their cells empty, and prints one note", async () => {
+    it("prints empty cells for these fields, and one note", async () => {
       const line = "search --fields slug,category,listedAt,stars";
       const { stdout, stderr, exitCode } = await against(answer, line);
       expect(stdout).toBe("aurora-notes\tproductivity\t2026-11-17T09:12:33.120Z\t\nodd\t\t\t5\n");
@@ -83,7 +83,7 @@ describe("search", () => {
       expect(screen.seen.replace(":\n", ":")).toMatch(NOTE);
     });
 
-    it("prints them unchanged as data", async () => {
+    it("prints these fields unchanged as JSON", async () => {
       const { stdout, stderr } = await against(answer, "search --json");
       expect([JSON.parse(stdout), stderr]).toEqual([[aTool(), odd], ""]);
       expect((await against(answer, "search --ndjson")).stdout).toContain(`${JSON.stringify(odd)}\n`);
@@ -91,7 +91,7 @@ describe("search", () => {
     });
   });
 
-  it("prints numbers as the service wrote them", async () => {
+  it("prints numbers in the same notation as the service", async () => {
     const item = '{"slug":"a","id":1234567890123456789,"far":1e400,"price":1.50,"all":[1.0,{"x":-0}],"n":3}';
     const body = `{"data":[${item}],"meta":{"apiVersion":"v1"}}`;
     const answer: readonly Step[] = [(response) => void response.writeHead(200).end(body)];
@@ -109,7 +109,7 @@ describe("search", () => {
   });
 
   it.each([
-    ["in the usual spelling", '{"slug":"a","name":"caf\\u00e9 é 😀"}', '{"slug":"a","name":"café é 😀"}'],
+    ["without extra escapes", '{"slug":"a","name":"caf\\u00e9 é 😀"}', '{"slug":"a","name":"café é 😀"}'],
     ["with control characters escaped", '{"slug":"x\u009b31m\u202e"}', '{"slug":"x\\u009b31m\\u202e"}'],
     ["on one line", '{"slug":"a",\n"name":"b"}', '{"slug":"a","name":"b"}'],
   ])("prints a list as JSON %s", async (_, item, printed) => {
@@ -132,7 +132,7 @@ describe("search", () => {
     [503, 9, { "retry-after": "90" }, "after that time, or let it wait: --max-wait 2m"],
     [429, 7, {}, "later · if it still fails, check the base URL: "],
     [501, 9, {}, "later · if it still fails, check the base URL: "],
-  ])("advises when to try again after a proxy's page with status %i: code %i, %j", async (...row) => {
+  ])("prints when to try again after an HTML response with status %i: code %i, %j", async (...row) => {
     const [status, code, headers, hint] = row;
     const page: Step = (response) => void response.writeHead(status, headers).end("<h1>Busy</h1>");
     const { stderr, exitCode } = await against([page], "search --json");
@@ -141,7 +141,7 @@ describe("search", () => {
     expect([error.hint, ...(error.hints ?? [])].join(" · ")).toContain(`Run the same command again ${hint}`);
   });
 
-  it("distinguishes a limit on reads from the daily limit of drafts", async () => {
+  it("distinguishes a limit on reads from the daily draft limit", async () => {
     const limit = json({ error: { code: "RATE_LIMITED", message: "Slow down" } }, {}, 429);
     const { stderr, exitCode } = await against([limit], "search");
     expect(exitCode).toBe(7);
@@ -156,7 +156,7 @@ More: catalog explain RATE_LIMITED
 `);
   });
 
-  it("names the unreadable part of a response", async () => {
+  it("reports the invalid part of a response", async () => {
     const { stderr, exitCode } = await against([data([aTool(), 7])], "search --json");
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -171,7 +171,7 @@ More: catalog explain RATE_LIMITED
     data([aTool({ slug: "a" }), aTool({ slug: "b" })], { link: '</two>; rel="next"' }),
     data([aTool({ slug: "c" }), aTool({ slug: "d" })]),
   ];
-  it("prints the first page, and notes that there are more results", async () => {
+  it("prints the first page, and a note that there are more results", async () => {
     const { stdout, stderr, paths } = await against(pages, "search --fields slug");
     expect([stdout, paths]).toEqual(["a\nb\n", ["/api/v1/tools"]]);
     expect(stderr).toMatch(MORE);
@@ -184,7 +184,7 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("prints complete lines, and how many listings preceded a broken page", async () => {
+  it("prints the listings before a broken page as NDJSON, and how many there are", async () => {
     const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
@@ -201,7 +201,7 @@ More: catalog explain RATE_LIMITED
     expect(JSON.parse(refused.stderr).error).toMatchObject({ status: 418, message });
   });
 
-  it("refuses to follow a next-page link to another host, but only when it needs that page", async () => {
+  it("rejects a next-page link to another host only if that page is needed", async () => {
     const link = '<https://evil.example/>; rel="next"';
     const away = [data([aTool({ slug: "a" })], { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
@@ -216,7 +216,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
-    "rejects a response with 200,000 nested values (%s)",
+    "rejects a response with 200,000 nested arrays (%s)",
     async (flags) => {
       const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
       const deep: Step = (response) =>
@@ -265,7 +265,7 @@ describe("show", () => {
   it.each([
     ["headline", "listingHeadline", "Markdown notes that sync without an account"],
     ["badgeVerified", "verification.badgeVerified", true],
-  ])("accepts the column %s and the property %s in every form", async (column, path, value) => {
+  ])("accepts the column %s and the property %s in four formats", async (column, path, value) => {
     const [outer = "", inner] = path.split(".");
     const object = { [outer]: inner === undefined ? value : { [inner]: value } };
     for (const name of [column, path]) {
@@ -291,7 +291,7 @@ describe("show", () => {
     ["search notes --ndjson", "", " --ndjson --fields slug,name"],
     ["search --json", "next", " --all --json --fields slug,name"],
     ["search", "next", " --all --fields slug,name"],
-  ])("notes once that the output of %s is large, with one command", async (line, link, more) => {
+  ])("prints one note with one command if the output of %s is large", async (line, link, more) => {
     const headers = link === "" ? {} : { link: '</api/v1/tools?page=2>; rel="next"' };
     const answer = data(line.startsWith("show") ? LARGE : [LARGE], headers);
     const run = async (flags = "") => (await against([answer], line + flags)).stderr;
@@ -304,7 +304,7 @@ describe("show", () => {
       expect(await run(flags)).not.toContain("Slugs");
   });
 
-  it.each(["show aurora-notes", "search notes"])("does not call a table of %s large", async (line) => {
+  it.each(["show aurora-notes", "search notes"])("prints no note about the size of %s", async (line) => {
     const terminals = { stdin: false, stdout: true, stderr: false };
     const answer = data(line.startsWith("show") ? LARGE : [LARGE]);
     expect((await against([answer], line, { columns: 80, terminals })).stderr).not.toContain("Slugs");
@@ -316,7 +316,7 @@ describe("show", () => {
   });
 
   it.each(["http://127.0.0.1:1/tags/aurora-notes", "https://catalog.example/api/v1/tools/aurora-notes"])(
-    "rejects the URL of another page: %s",
+    "rejects the URL of a page that is not a listing: %s",
     async (url) => {
       const { stdout, stderr, exitCode } = await against([data(aTool())], `show ${url}`);
       expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
@@ -332,7 +332,7 @@ describe("show", () => {
     expect(await against(answer, "show aurora-notes --site")).toMatchObject({ stdout: "", exitCode: 9 });
   });
 
-  it("requests a slug that is invalid for drafts", async () => {
+  it("accepts a slug that is invalid for drafts", async () => {
     const steps = [data(aTool({ slug: "ノート_Memo" }))];
     const { stdout, exitCode, paths } = await against(steps, "show ノート_Memo --fields slug");
     expect([stdout, exitCode]).toEqual(["ノート_Memo\n", 0]);
@@ -341,13 +341,13 @@ describe("show", () => {
 });
 
 describe("categories and tags", () => {
-  it("report that a catalog has no tags for any words", async () => {
+  it("report that a catalog has no tags, even if words are specified", async () => {
     expect((await against([data([])], "tags git")).stderr).toBe("This catalog has no tags.\n");
   });
 
   beforeAll(() => sandbox("categories"));
 
-  it("count the entries shown when some fields cannot be read", async () => {
+  it("report how many matching entries have fields that cannot be read", async () => {
     const categories = [
       { slug: "data", name: 7 },
       { slug: "databases", name: "Databases" },
@@ -357,20 +357,20 @@ describe("categories and tags", () => {
     expect(stderr).toMatch(/^1 of 2 categories has fields that could not be read: /);
   });
 
-  it("list all slugs and names, or only entries with every word", async () => {
+  it("list all entries, or only the entry that matches both words", async () => {
     const { stdout } = await sandbox("categories version control");
     expect(stdout).toBe("version-control\tVersion control\n");
     expect(JSON.parse((await sandbox("tags --json")).stdout).length).toBeGreaterThanOrEqual(60);
   });
 });
 
-it("openapi prints the served description", async () => {
+it("openapi prints the served OpenAPI description", async () => {
   expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
 });
 
-describe("the suggested listing", () => {
+describe("show and search", () => {
   it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
-    "is suggested for the website %s",
+    "suggest the listing of the website %s",
     async (website) => {
       const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
       expect([stdout, exitCode]).toEqual(["", 2]);
@@ -378,7 +378,7 @@ describe("the suggested listing", () => {
     },
   );
 
-  it("leads to its editor if it is a draft from this machine", async () => {
+  it("suggest draft open for the slug of a draft from this machine", async () => {
     const own = tempFolder();
     writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
     const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
@@ -389,7 +389,7 @@ describe("the suggested listing", () => {
     expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
   });
 
-  it.each(["/?", "?", "--", "* *"])("cannot be found by the query %j", async (words) => {
+  it.each(["/?", "?", "--", "* *"])("reject the query %j", async (words) => {
     expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

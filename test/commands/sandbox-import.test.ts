@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("sandbox import", () => {
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("refuses a named pipe", async () => {
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("rejects a named pipe", async () => {
     const home = tempFolder();
     spawnSync("mkfifo", [join(home, "rows")]);
     const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows"], { home });
@@ -27,7 +27,7 @@ describe("sandbox import", () => {
     [{ name: "n".repeat(501) }, "has more than 500 characters"],
     [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "has more than 4,000 characters"],
     [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "has more than 100 tags"],
-  ])("names the limit that a row exceeds", async (fields, message) => {
+  ])("reports the limit that a row exceeds", async (fields, message) => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));
     const { stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });

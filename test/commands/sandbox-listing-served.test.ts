@@ -7,7 +7,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Starts a catalog that fetches media, and creates a draft of a local website whose page a test can change. */
+/** Starts a catalog that fetches media, and creates a draft for a local website whose page a test can change. */
 async function aFetchingCatalog() {
   const home = await sampleHome();
   const page = { html: "<p>Nothing here" };
@@ -56,17 +56,17 @@ describe("sandbox listing while the catalog is served", () => {
     expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({ simulated: true });
   });
 
-  it("uses the proxies of the environment, and reports an invalid one", async () => {
+  it("rejects an invalid proxy in the environment only for an action that visits the website", async () => {
     const { listing, runIn } = await aFetchingCatalog();
     for (const line of [SUBMIT, "approve aurora"]) await listing(line);
     const invalid = { HTTP_PROXY: "socks://proxy" };
     const { exitCode, stderr } = await runIn(invalid, "sandbox listing verify aurora");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("HTTP_PROXY")]);
-    // Featuring a listing does not visit its website.
+    // Featuring a listing sends no request to its website.
     expect((await runIn(invalid, "sandbox listing feature aurora")).exitCode).toBe(0);
   });
 
-  it("uses its address in every link", async () => {
+  it("prints links with the address of the service", async () => {
     const { service, run, listing } = await aFetchingCatalog();
     const [entry] = JSON.parse((await listing("list --json")).stdout);
     expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);
@@ -79,7 +79,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora`);
   });
 
-  it("does not use another catalog at the same address", async () => {
+  it("does not treat another catalog at the same address as its own", async () => {
     const { service, run } = await aFetchingCatalog();
     const { port } = new URL(service.baseUrl);
     await service.close();
@@ -87,7 +87,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(JSON.parse((await run("sandbox account --json")).stdout).served).toBe(false);
   });
 
-  it("replaces an account's link immediately", async () => {
+  it("invalidates the old link of an account immediately", async () => {
     const { run } = await aFetchingCatalog();
     const before = (await run("sandbox account")).stdout.trim();
     const after = (await run("sandbox account --new")).stdout.trim();

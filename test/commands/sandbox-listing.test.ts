@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Returns a home folder with one draft, `aurora-notes`, and a function that runs commands there. */
+/** Creates a home folder with one draft, `aurora-notes`. Returns the folder, and functions that run commands in it. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
@@ -50,7 +50,7 @@ describe("sandbox listing", () => {
     }
   });
 
-  it("prints tabs when piped, one word with --quiet, and everything with --json", async () => {
+  it("prints TSV when piped, only the slug with --quiet, and all properties with --json", async () => {
     const { listing } = await aHomeWithDraft();
     const { stdout } = await listing("list");
     expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
@@ -81,7 +81,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("shows one submission with its reason, texts and links, and the next step of each state", async () => {
+  it("shows a submission with its reason and links, and recommends submitting a revised one", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("reject aurora-notes --reason Duplicate");
@@ -107,7 +107,7 @@ describe("sandbox listing", () => {
     expect(piped).toEqual(expect.arrayContaining(["Duplicate", aDraft().websiteUrl, "databases", "free"]));
   });
 
-  it("suggests near matches for an unknown slug", async () => {
+  it("suggests a similar slug for an unknown slug", async () => {
     const { listing } = await aHomeWithDraft();
     const { exitCode, stderr } = await listing("show aurora-nots --json");
     const { error } = JSON.parse(stderr);
@@ -143,14 +143,14 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("succeeds for an action that changes nothing, even with an old version", async () => {
+  it("exits with code 0 for an action that changes nothing, even with an old version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     const again = await listing(`${SUBMIT} --if-version 1 --json`);
     expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
   });
 
-  it("reports a simulated badge", async () => {
+  it("reports that a badge is simulated", async () => {
     const { listing } = await aHomeWithDraft();
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
     const { stderr } = await listing("verify aurora-notes", { columns: 80 });
@@ -181,7 +181,7 @@ describe("an action that cannot be used", () => {
     expect(await error(line)).toMatchObject({ exitCode, stdout: "", message });
   });
 
-  it("reports each problem with its option and near matches", async () => {
+  it("reports invalid values, and suggests similar ones", async () => {
     const { error, state } = await aHomeWithDraft();
     const { problems } = await error(
       "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
@@ -204,7 +204,7 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("rejects an empty option, and saves nothing", async () => {
+  it("rejects empty options, and does not change the category of the draft", async () => {
     const { home, listing } = await aHomeWithDraft({ category: "databases" });
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
@@ -214,7 +214,7 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("exits with code 4 for a suspended owner, but works for the moderator", async () => {
+  it("exits with code 4 for an action of a suspended owner, but not for one of the moderator", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     await run("sandbox owner suspend sandbox");
@@ -225,7 +225,7 @@ describe("an action that cannot be used", () => {
 
 it.each([
   ["unlists live submissions with the same slug", "aurora-notes", "", "UNLISTED", 6],
-  ["that replaces everything unlists live submissions", "sqlite", " --replace", "UNLISTED", 0],
+  ["that replaces all listings unlists live submissions", "sqlite", " --replace", "UNLISTED", 0],
   ["does not change live submissions with other slugs", "sqlite", "", "LIVE", 0],
 ])("an import %s", async (_name, slug, flag, expected, relisted) => {
   const { home, run, listing, state } = await aHomeWithDraft();
@@ -234,7 +234,7 @@ it.each([
   writeFileSync(join(home, "rows.json"), row.replaceAll("sqlite", slug));
   await run(`sandbox import rows.json${flag}`);
   expect(await state()).toBe(expected);
-  // It can be listed again only when the slug is free again.
+  // The submission can be listed again only if no imported listing has its slug.
   expect((await listing("relist aurora-notes")).exitCode).toBe(relisted);
 });
 
@@ -247,7 +247,7 @@ describe("the version of the tool", () => {
     },
   );
 
-  it("is not confused with the version of a listing, which cannot be 0 or a word", async () => {
+  it("is not printed for --if-version, which requires a positive number", async () => {
     for (const wrong of ["0", "latest", "-1"]) {
       const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version", wrong]);
       expect(exitCode).toBe(2);
@@ -261,7 +261,7 @@ describe("the version of the tool", () => {
 });
 
 describe("sandbox account", () => {
-  it("prints the link, the same each time, until --new replaces it", async () => {
+  it("prints the same link until --new replaces it", async () => {
     const home = await sampleHome();
     const link = async (...more: readonly string[]) =>
       (await runCatalog(["sandbox", "account", ...more], { home })).stdout;
@@ -278,7 +278,7 @@ describe("sandbox account", () => {
     expect(await link()).toBe(renewed);
   });
 
-  it("prints a link for each owner, and lists the owners for an unknown name", async () => {
+  it("prints different links for two owners, and lists the owners for an unknown name", async () => {
     const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(
@@ -290,7 +290,7 @@ describe("sandbox account", () => {
     expect(unknown.stderr).toContain('Unknown owner "bob" (known: "ada", "sandbox")');
   });
 
-  it("advises starting the catalog instead of opening a link that does not respond", async () => {
+  it("prints the link and recommends starting the catalog if it is not running", async () => {
     const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"], {
       columns: 80,
       env: { DISPLAY: ":0" },

@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 const names = await schemaNames(createProgram());
 
 describe("schema", () => {
-  it("lists the names of commands with output, of files and of failures", async () => {
+  it("lists the names of schemas for commands with output, drafts and errors", async () => {
     const { stdout } = await runCatalog(["schema", "--list"]);
     const listed = stdout.trimEnd().split("\n");
     expect(listed).toEqual(names);
@@ -17,19 +17,19 @@ describe("schema", () => {
     expect(listed).not.toContain("config-set");
   });
 
-  // The tests validate all JSON output against these schemas. Complete schemas are compared for one example of each kind.
-  it.each(["categories", "draft-list", "error"])("prints the schema of %s unchanged", async (name) => {
+  // `runCatalog` validates output with `--json` against these schemas. The snapshots contain one schema of each kind.
+  it.each(["categories", "draft-list", "error"])("prints the expected schema of %s", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
   });
 
-  it.each(names)("prints a schema of %s that rejects other JSON", async (name) => {
+  it.each(names)("prints a schema of %s that rejects unrelated JSON", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     const fits = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(stdout));
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 
-  it("suggests a similar schema for an unknown name, or else the list", async () => {
+  it("suggests a similar schema for an unknown name, and the list if no name is specified", async () => {
     const unknown = await runCatalog(["schema", "serch"]);
     expect(unknown.stderr).toContain("Try: catalog schema search");
     expect(unknown.exitCode).toBe(2);
@@ -38,7 +38,7 @@ describe("schema", () => {
     expect(unnamed.exitCode).toBe(2);
   });
 
-  it("needs no base URL and no valid configuration", async () => {
+  it("does not require a valid base URL", async () => {
     const env = { CATALOG_BASE_URL: "ftp://x" };
     expect((await runCatalog(["schema", "search"], { env })).exitCode).toBe(0);
   });

@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 
-/** Responds with the key of the request in a message, a header and a listing. */
+/** Responds with the key of the request in a header. */
 const echo: Step = (response, arrived) => {
   const headers = { "x-echo": arrived.headers.authorization ?? KEY };
   const step = arrived.method === "POST" ? status(400, headers) : data([aTool({ name: "A" })], headers);
@@ -65,7 +65,7 @@ it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=
   },
 );
 
-/** Returns a step that repeats the key of the request in its headers or its body. */
+/** Returns a step that can repeat the key of the request in the headers and the body of the response. */
 function repeats(status: number, body: (key: string) => string, headers = (_key: string) => ({})) {
   return (response: ServerResponse, arrived: Parameters<Step>[1]) => {
     const key = (arrived.headers.authorization ?? "").replace("Bearer ", "");
@@ -73,7 +73,7 @@ function repeats(status: number, body: (key: string) => string, headers = (_key:
   };
 }
 
-/** Returns a step whose message contains the key, as `spell` writes it, where a long message is cut. */
+/** Returns a step with a long message, which is cut within the key. `spell` encodes the key. */
 function atTheCut(spell = (key: string) => key): Step {
   return repeats(400, (key) => `{"error":{"code":"NO","message":"${FILLER}${spell(key)}"}}`);
 }
@@ -94,7 +94,7 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
     ["across the cut of a message, with escaped slashes", atTheCut((text) => text.replaceAll("/", "\\/"))],
     ["across the cut of a message, percent-encoded", atTheCut(encodeURIComponent)],
     ["across the cut of a message, in base64", atTheCut((text) => btoa(`user:${text}`))],
-    ["across the cut of a message, in upper case", atTheCut((text) => text.toUpperCase())],
+    ["across the cut of a message, in uppercase", atTheCut((text) => text.toUpperCase())],
     [
       "in two chunks",
       (response, { headers }) => {
@@ -163,7 +163,7 @@ it("shows no part of a proxy's password if the proxy repeats it", async () => {
   expect(partsOf(password, seen)).toEqual([]);
 });
 
-/** Returns the parts of a secret, six characters each, that a text contains in any case, as they are or in base64, even across lines. */
+/** Returns the parts of six characters of a secret, in plain text or base64, that `text` contains. Ignores case and whitespace. */
 function partsOf(secret: string, text: string): readonly string[] {
   const joined = text.replaceAll(/\s+/g, "").toLowerCase();
   const forms = [secret, btoa(`user:${secret}`).slice(8), btoa(`me:${secret}`).slice(4)].map((form) =>
@@ -176,7 +176,7 @@ function partsOf(secret: string, text: string): readonly string[] {
   );
 }
 
-describe("no API key is shown with characters in between that the output removes", () => {
+describe("no API key is shown if its characters are separated by", () => {
   const key = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0PgWXYZ";
   const gaps = [
     ["OSC", "\u001b]0;title\u0007"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Runs `serve`, and ends it with a signal as soon as it runs. */
+/** Runs `serve`, which stops as soon as it is listening. */
 const serve = (line: string, options: RunOptions = {}) =>
   runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
     signal: AbortSignal.abort(new Error("ended")),
@@ -11,7 +11,7 @@ const serve = (line: string, options: RunOptions = {}) =>
   });
 
 describe("serve", () => {
-  it("prints the account's link with the key only when its data is in memory", async () => {
+  it("prints an account link and an API key only with --memory", async () => {
     const memory = JSON.parse((await serve("--memory --json")).stdout);
     expect(memory.accountUrl).toMatch(new RegExp(`^${memory.baseUrl}/account/[\\w-]{32}$`));
     expect(memory.apiKey).toMatch(/^cat_/);
@@ -19,7 +19,7 @@ describe("serve", () => {
     expect((await serve("--memory", { columns: 80 })).stdout).toContain("Account");
   });
 
-  it("advises how to see keys and drafts when other commands use the same data", async () => {
+  it("prints how to see keys and drafts, except with --memory", async () => {
     const advice = "See the keys and drafts: catalog sandbox account\n";
     const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
     expect(await seen("")).toContain(advice);
@@ -28,14 +28,14 @@ describe("serve", () => {
     expect(await seen(`--data ${data}`)).toContain(`catalog sandbox account --data ${data}\n`);
   });
 
-  it("stores its last address, which other commands use in links", async () => {
+  it("stores its address, which other commands use in links", async () => {
     const home = tempFolder();
     const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);
     const link = async () => (await runCatalog(["sandbox", "account"], { home })).stdout;
     expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
     await serve("--public-url https://Catalog.example/", { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
-    // Links never lead to the in-process service of one command.
+    // Links do not contain the address of the in-process service of one command.
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
   });
@@ -46,12 +46,12 @@ describe("serve", () => {
     "https://u:p@catalog.example",
     "https://a.example/?q",
     "https://a.example/below",
-  ])("rejects %s as its public address", async (url) => {
+  ])("rejects %s as its public URL", async (url) => {
     const { exitCode, stderr } = await serve(`--public-url ${url}`);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
   });
 
-  it("rejects an empty data folder, which usually comes from an unset variable", async () => {
+  it("rejects an empty --data, and creates no database", async () => {
     const home = tempFolder();
     const signal = AbortSignal.abort(new Error("ended"));
     const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });

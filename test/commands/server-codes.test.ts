@@ -4,7 +4,7 @@ import { json, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-/** Runs a command against a server that responds with an error to every request. */
+/** Runs a command against a server that responds with an error to each request. */
 async function runAgainst(argv: readonly string[], code: string, status: number) {
   const refusal = json({ error: { code, message: "its words" } }, {}, status);
   const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
@@ -36,7 +36,7 @@ describe("an error code from a server", () => {
     ["NOT_FOUND", 409, EXIT.conflict],
     ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
-  ])("is passed on, and its exit code follows from its status: %s %i", async (code, status, exit) => {
+  ])("is reported unchanged, and the exit code depends on the status: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
     expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
   });
@@ -49,18 +49,15 @@ it.each([
   ["IDEMPOTENCY_KEY_REQUIRED", 400, EXIT.invalid],
   ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
   ["MEDIA_REQUIRED", 422, EXIT.media],
-])(
-  "a code about drafts in the response to a read is explained without a key or a draft: %s",
-  async (code, status, exit) => {
-    const { stderr, exitCode } = await runAgainst(["search", "git"], code, status);
-    expect(exitCode).toBe(exit);
-    expect(stderr).toContain("The service said  its words");
-    expect(stderr).not.toMatch(/draft list|auth login|daily draft limit|--logo-url|Idempotency-Key header/);
-  },
-);
+])("advice about a failed read does not mention keys and drafts: %s", async (code, status, exit) => {
+  const { stderr, exitCode } = await runAgainst(["search", "git"], code, status);
+  expect(exitCode).toBe(exit);
+  expect(stderr).toContain("The service said  its words");
+  expect(stderr).not.toMatch(/draft list|auth login|daily draft limit|--logo-url|Idempotency-Key header/);
+});
 
 it.each(["", " ", "\u001b[2J", "\u202e"])(
-  "an error without a code is not an error of the API: %j",
+  "a blank or unprintable error code causes UNEXPECTED_RESPONSE: %j",
   async (code) => {
     const { exitCode, error } = await showFrom(code, 403);
     expect(exitCode).toBe(EXIT.service);
@@ -68,7 +65,7 @@ it.each(["", " ", "\u001b[2J", "\u202e"])(
   },
 );
 
-describe("a refusal after an attempt without a response", () => {
+describe("an error response after an attempt with status 503", () => {
   const create = async (code: string, last: number) => {
     const error = { error: { code, message: "category: is unknown" } };
     const { url } = await scriptedServer(status(503), json(error, {}, last));

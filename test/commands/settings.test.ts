@@ -36,7 +36,7 @@ describe("config", () => {
     ]);
   });
 
-  it("rejects an unknown name and an invalid value, and suggests a near name", async () => {
+  it("rejects an unknown name and an invalid value, and suggests a similar name", async () => {
     const home = tempFolder();
     const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
@@ -81,7 +81,7 @@ describe("auth", () => {
 
   it.each([
     ["", "Invalid API key: it is empty"],
-    // The redaction of short keys does not remove these words.
+    // The message contains the text of this key, which is too short to be redacted.
     ["short", "Invalid API key: it is shorter than 8 characters"],
     ["1234567", "Invalid API key: it is shorter than 8 characters"],
     ["two words", "Invalid API key: it contains whitespace"],
@@ -108,19 +108,19 @@ describe("auth", () => {
     expect(stderr).toContain(note);
   });
 
-  it("says after a logout that the environment still has a key", async () => {
+  it("reports after a logout that the environment still contains a key", async () => {
     const env = { CATALOG_API_KEY: "cat_from_the_environment" };
     const { stderr } = await runCatalog(["auth", "logout", "--base-url", URL_A], { env });
     expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
   });
 
-  it("cannot be stored for the sandbox, or shown without a base URL", async () => {
+  it("rejects login for the sandbox, and status without a base URL", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
     expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
   });
 
   it.each(["search git", "show git", "categories", "tags", "openapi"])(
-    "never sends a key with a read: %s",
+    "sends no key with a read: %s",
     async (line) => {
       const { url, arrived } = await scriptedServer(data([]));
       await runCatalog([...line.split(" "), "--base-url", url.origin], { env: { CATALOG_API_KEY: KEY } });
@@ -129,7 +129,7 @@ describe("auth", () => {
   );
 });
 
-it("the base URL has no default; the error names both alternatives", async () => {
+it("the base URL has no default; the error suggests --sandbox and config set", async () => {
   const { stdout, stderr, exitCode } = await runCatalog(["search", "git"]);
   expect([stdout, exitCode]).toEqual(["", 2]);
   expect(stderr).toContain("--sandbox");
@@ -146,7 +146,7 @@ describe("CATALOG_API_KEY", () => {
   };
 
   it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(
-    "is rejected before anything is sent when it is %j",
+    "is rejected before a request is sent if it is %j",
     async (key) => {
       const { stdout, stderr, exitCode, arrived } = await create({ CATALOG_API_KEY: key });
       expect([stdout, exitCode, arrived]).toEqual(["", 4, []]);
@@ -160,17 +160,17 @@ describe("CATALOG_API_KEY", () => {
     },
   );
 
-  it("has its trailing newline stripped", async () => {
+  it("is sent without its trailing newline", async () => {
     const draft = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
     const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [data(draft, {}, 201)]);
     expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);
   });
 
-  it("is ignored when it is blank", async () => {
+  it("is ignored if it is blank", async () => {
     expect((await create({ CATALOG_API_KEY: " \n" })).stderr).toContain("No API key for");
   });
 
-  it("is never sent to a proxy for a catalog on this machine", async () => {
+  it("is not sent to a proxy for a catalog on this machine", async () => {
     const proxy = await scriptedServer();
     const env = { CATALOG_API_KEY: KEY, HTTP_PROXY: proxy.url.href, http_proxy: proxy.url.href };
     const { arrived } = await create(env, [status(401)]);
@@ -182,7 +182,7 @@ it.each([
   ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
   ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
   ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
-])("the password of a proxy appears in no output (%s)", async (address, password) => {
+])("the password of a proxy is redacted on stderr (%s)", async (address, password) => {
   const env = { HTTP_PROXY: address };
   const { url } = await scriptedServer(data([]));
   const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
@@ -194,7 +194,7 @@ it.each([
   expect(stderr).not.toContain(encodeURIComponent(password));
 });
 
-it("the color of an error follows the flag, then the environment, then the store", async () => {
+it("the color of an error depends on the flag, then the environment, then the store", async () => {
   const home = tempFolder();
   const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
     const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });

@@ -11,7 +11,7 @@ describe("show with several slugs", () => {
     expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
   });
 
-  it("shows the live listings, and names the missing slugs in the error", async () => {
+  it("prints the live listings (except as JSON), and the missing slugs in an error", async () => {
     const tsv = await run("show git no-such sqlite neither --fields slug");
     expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
     expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
@@ -30,7 +30,7 @@ describe("show with several slugs", () => {
 });
 
 describe("search --web and --site", () => {
-  it("print the address of the first result without a browser", async () => {
+  it("print the URL of the first result if there is no browser", async () => {
     expect((await run("search git --web")).stdout).toMatch(/^http:\/\/\S+\/tools\/git\n$/);
     expect((await run("search git --site")).stdout).toBe("https://git-scm.com\n");
     expect((await run("search git --site --json --fields url")).stdout).toBe(
@@ -46,30 +46,30 @@ describe("search --web and --site", () => {
   });
 });
 
-describe("a cut result", () => {
+describe("search with more results than it prints", () => {
   it.each([
     ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
     ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
     ["--raw", ": catalog search --all --raw --sandbox"],
-  ])("is reported in one note with %s", async (form, advice) => {
+  ])("prints one note with %s", async (form, advice) => {
     expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
     expect((await run(`search ${form} --quiet`)).stderr).toBe("");
     expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
     expect((await run(`search ${form} --all`)).stderr).toBe("");
   });
 
-  it("is reported when output is piped", async () => {
+  it("prints a note when output is piped", async () => {
     expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
     const { stderr } = await run("search --fields slug --header");
     expect(stderr).toBe("There are more: catalog search --all --fields slug --header --sandbox\n");
   });
 
-  it("fails with both --limit and --all", async () => {
+  it("rejects --limit with --all", async () => {
     expect((await run("search --limit 3 --all")).exitCode).toBe(2);
   });
 });
 
-it("--header prints the names of the columns above the rows, even if there are no rows", async () => {
+it("--header prints column names above TSV rows, even if there are no rows", async () => {
   expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
     "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",
   );

@@ -7,13 +7,13 @@ import { sampleHome } from "../support/sample-catalog.ts";
 const argv = ["show", "git", "--web", "--sandbox"];
 
 describe("show --web in the sandbox", () => {
-  it.each([undefined, 80])("advises starting the local catalog (columns: %s)", async (columns) => {
+  it.each([undefined, 80])("recommends starting the local catalog (columns: %s)", async (columns) => {
     const { stdout, stderr, exitCode } = await runCatalog(argv, columns === undefined ? {} : { columns });
     expect({ stdout, exitCode }).toEqual({ stdout: "http://127.0.0.1:4321/tools/git\n", exitCode: 0 });
     expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
   });
 
-  it("prints the address of the running local catalog", async () => {
+  it("prints a URL with the address of the running local catalog", async () => {
     const home = await sampleHome();
     const { baseUrl } = await aService({ dataFolder: join(home, "data") });
     const { stdout, stderr } = await runCatalog(argv, { home });

@@ -10,7 +10,7 @@ describe("an invalid slug", () => {
     ["Git/Lab", "catalog search Git Lab"],
     ["a\u202eb", "catalog search a b"],
     ["..", "catalog search"],
-  ])("is rejected before any request: %s", async (slug, advice) => {
+  ])("is rejected before a request is sent: %s", async (slug, advice) => {
     const { url, arrived } = await scriptedServer();
     const { stdout, stderr, exitCode } = await runCatalog(["show", slug, "--json"], {
       env: { CATALOG_BASE_URL: url.origin },
@@ -22,7 +22,7 @@ describe("an invalid slug", () => {
     expect(error).not.toHaveProperty("status");
   });
 
-  it("leads to a suggested search if only the server rejects it", async () => {
+  it("causes advice to search for it if only the server rejects it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
     const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },

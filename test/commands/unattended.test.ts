@@ -7,30 +7,30 @@ const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
 describe("a terminal without a user", () => {
-  it.each(VARIABLES)("is detected by %s, and starts no pager", async (name) => {
+  it.each(VARIABLES)("is assumed if %s is set, and causes no pager to start", async (name) => {
     const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } })).toEqual(person);
     expect(person.stdout).toContain("\u001b[");
   });
 
-  it("shows the output for a terminal without color with TERM=dumb", async () => {
+  it("shows output without color and without a pager with TERM=dumb", async () => {
     const argv = [...SEARCH, "--color", "never"];
     const person = await runCatalog(argv, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });
     expect(stdout).toBe(person.stdout);
   });
 
-  it("is detected by --no-input", async () => {
+  it("causes no pager to start with --no-input", async () => {
     const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
     expect(stdout).not.toContain("paged");
   });
 
-  it.each(["", "0", "false"])("is not assumed for a variable set to %j", async (value) => {
+  it.each(["", "0", "false"])("is not assumed if CI is %j", async (value) => {
     expect((await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } })).stdout).toBe("paged\n");
   });
 
   it.each([{ TERM: "dumb" }, { AGENT: "true" }])(
-    "gets no question about a missing field with %j",
+    "shows no questions about missing fields with %j",
     async (env) => {
       const { stderr, exitCode } = await runCatalog(["draft", "create", "--sandbox"], { ...TERMINAL, env });
       expect(exitCode).toBe(3);
@@ -38,14 +38,14 @@ describe("a terminal without a user", () => {
     },
   );
 
-  it("gets a URL instead of a browser with --no-input", async () => {
+  it("shows a URL instead of opening a browser with --no-input", async () => {
     const argv = ["show", "git", "--site", "--sandbox", "--no-input"];
     const { stdout } = await runCatalog(argv, { ...TERMINAL, platform: "darwin" });
     expect(stdout).toBe("https://git-scm.com\n");
   });
 });
 
-it("ACCESSIBLE=1 equals --plain without color, and ACCESSIBLE=0 means unset", async () => {
+it("ACCESSIBLE=1 has the same effect as --plain, which removes color, and ACCESSIBLE=0 does not", async () => {
   const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
   expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
   expect(plain.seen).not.toContain("\u001b");

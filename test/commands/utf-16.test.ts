@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Encodes a string as PowerShell 5 redirects it: as UTF-16 with a byte order mark and CRLF. */
+/** Encodes a string like a redirection in PowerShell 5: as UTF-16 with a byte order mark and CRLF. */
 const redirected = (text: string) => Buffer.from(`\ufeff${text}\r\n`, "utf16le");
 
 describe("UTF-16 from PowerShell 5", () => {
-  it("is read as an API key", async () => {
+  it("is accepted as the encoding of an API key", async () => {
     const home = await sampleHome();
     const catalog = ["--base-url", "https://catalog.example"];
     const stdin = redirected("cat_0123456789abcdef");
@@ -18,7 +18,7 @@ describe("UTF-16 from PowerShell 5", () => {
     expect(status.stdout).toContain("cdef");
   });
 
-  it("is read as listings to import", async () => {
+  it("is accepted as the encoding of listings to import", async () => {
     const home = await sampleHome();
     const argv = ["show", "git", "--sandbox", "--json"];
     const listing = (await runCatalog(argv, { home })).stdout.trim().replace('"git"', '"my-git"');

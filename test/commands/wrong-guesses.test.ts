@@ -6,7 +6,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The lines that users of other tools type, and the lines advised for them, by class. */
+/** Command lines that users of other tools may type, and the suggested command lines, by kind of mistake. */
 const GUESSES = `
 # other words for commands
 ls => search
@@ -201,7 +201,7 @@ function rowsOf(table: string) {
   return rows.filter((row) => !row.startsWith("#")).map((row) => row.split(" => "));
 }
 
-/** Returns the advice in what was printed on standard error. */
+/** Returns the advice that was printed to standard error. */
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
@@ -221,7 +221,7 @@ async function aHomeWithDraft(): Promise<string> {
 const FIX = "Fix this, then check without sending";
 
 describe("a wrong guess", () => {
-  it.each(rowsOf(GUESSES))("%s is answered with %s", async (guess = "", line = "") => {
+  it.each(rowsOf(GUESSES))("%s causes the suggestion %s", async (guess = "", line = "") => {
     const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(adviceIn(stderr)).toBe(`Try: catalog ${line}`);
@@ -246,7 +246,7 @@ draft create --name Foo --title Bar => draft create
 serve start => serve
 completion zsh --install => completion
 `),
-  )("%s, which has no equivalent, is answered with help for %s", async (guess = "", path = "") => {
+  )("%s, which has no equivalent, causes advice to read the help of %s", async (guess = "", path = "") => {
     const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(adviceIn(stderr)).toBe(`Show help: catalog ${path} --help`);
@@ -261,7 +261,7 @@ completion zsh --install => completion
     "tutorial",
     "gh issue list",
     "star git",
-  ])("%s, which means no command, is answered with the list of commands", async (guess) => {
+  ])("%s, which matches no command, causes advice to read the list of commands", async (guess) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(adviceIn(stderr)).toBe("Show help: catalog --help");
   });
@@ -292,7 +292,7 @@ completion zsh --install => completion
     ["search --category", "--category needs a value", "List them: catalog categories"],
     ["sandbox listing approve", "needs <slug>", "List them: catalog sandbox listing list"],
     ["show", "show needs <slugs>", "List them: catalog search"],
-  ])("%s says what is left out or missing", async (guess, reason, advice) => {
+  ])("%s causes the explanation: %s", async (guess, reason, advice) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(stderr.replaceAll(/\s+/g, " ")).toContain(reason);
     expect(adviceIn(stderr)).toBe(advice);
@@ -336,7 +336,7 @@ completion zsh --install => completion
       `${FIX}: catalog draft check draft.json --category databases`,
     ],
     ["tags create x", "Try: catalog tags"],
-  ])("%s is answered for the situation at hand", async (guess, advice) => {
+  ])("%s in a folder with a draft causes the advice: %s", async (guess, advice) => {
     const home = await aHomeWithDraft();
     const { stderr, exitCode } = await runCatalog(guess.split(" "), {
       home,
@@ -351,7 +351,7 @@ completion zsh --install => completion
     "search git -H cat_0123456789",
     "auth login cat_0123456789",
     "config set token cat_0123456789",
-  ])("%s does not repeat the key", async (guess) => {
+  ])("%s causes an error without the key", async (guess) => {
     const { stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(exitCode).toBe(2);
     expect(stderr).not.toContain("0123456789");
@@ -363,13 +363,13 @@ completion zsh --install => completion
     ["serch git", ["search"]],
     ["search --jsn", ["--json"]],
     ["serve --media fetsh", ["fetch"]],
-  ])("%s lists only close matches that are part of the line to try", async (guess, values) => {
+  ])("%s causes suggestions of only these values: %j", async (guess, values) => {
     const { stderr } = await runCatalog([...guess.split(" "), "--json"], { home: tempFolder() });
     const { suggestions = [] } = JSON.parse(stderr).error;
     expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
   });
 
-  it("writes no file for a word that is not the name of a file", async () => {
+  it("in draft init git causes exit code 2, and no file is written", async () => {
     const home = tempFolder();
     const { exitCode } = await runCatalog(["draft", "init", "git"], { home, cwd: home });
     expect([exitCode, existsSync(join(home, "git"))]).toEqual([2, false]);
@@ -380,7 +380,7 @@ completion zsh --install => completion
     ["search /?", "search"],
     ["--sandbox -h draft create", "draft create"],
     ["search git --help", "search"],
-  ])("%s prints the help of the command", async (line, path) => {
+  ])("%s prints the help of %s", async (line, path) => {
     const { stdout, exitCode } = await runCatalog(line.split(" "));
     const help = await runCatalog([...path.split(" "), "--help"]);
     expect([exitCode, stdout]).toEqual([0, help.stdout]);
@@ -389,13 +389,13 @@ completion zsh --install => completion
   it.each([
     ["categories ls", "All categories: catalog categories --sandbox"],
     ["tags list", "All tags: catalog tags --sandbox"],
-  ])("%s filters by the word, and adds a note", async (guess, note) => {
+  ])("%s exits with code 0 and prints the note: %s", async (guess, note) => {
     const { stderr, exitCode } = await runCatalog([...guess.split(" "), "--sandbox"]);
     expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
   });
 
   it.each(["--json name --sandbox", "--json --sandbox -- -64"])(
-    "does not reject the word in search %s",
+    "is not assumed for search %s",
     async (line) => {
       const { stdout, exitCode } = await runCatalog(["search", ...line.split(" ")]);
       expect([exitCode, Array.isArray(JSON.parse(stdout))]).toEqual([0, true]);
