@@ -31,7 +31,7 @@ const WINDOWS: CommandStyle = { catalog: {}, shell: "windows" };
 const SANDBOX: CommandStyle = { catalog: { sandbox: true }, shell: "posix" };
 
 describe("a command line", () => {
-  test("passes any text to the command unchanged, and is always printable", () => {
+  test("is printable, and passes random arguments to the command unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const word = text.replaceAll("\0", "").replace(/\n+$/, "");
@@ -91,11 +91,11 @@ describe("a command line", () => {
     },
   );
 
-  test.each(["a\n", "%\n"])("has a placeholder for %j, which not every shell can quote", (word) => {
+  test.each(["a\n", "%\n"])("contains a placeholder for %j, which some shells cannot quote", (word) => {
     expect(commandLine(show(word), POSIX)).toBe("catalog show FILE --web");
   });
 
-  test("does not treat an argument as an option", () => {
+  test("distinguishes arguments and values that start with a hyphen from options", () => {
     expect(commandLine(command("search", ["--item", "x"], { all: true }), SANDBOX)).toBe(
       "catalog search --all --sandbox -- --item x",
     );
@@ -104,7 +104,7 @@ describe("a command line", () => {
     );
   });
 
-  test("specifies the catalog in the same way as the run", () => {
+  test("specifies the catalog with the same flags as the current run", () => {
     const flags = commandStyleOf({ baseUrl: "https://catalog.example/a b" }, LINUX);
     expect(commandLine(show("git"), flags)).toBe(
       "catalog show git --web --base-url 'https://catalog.example/a b'",
@@ -126,7 +126,7 @@ describe("a command line", () => {
     },
   );
 
-  test("keeps the base URL of another catalog", () => {
+  test("uses its own base URL instead of the catalog of the current run", () => {
     expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), SANDBOX)).toBe(
       "catalog search --base-url http://127.0.0.1:4321",
     );
@@ -136,19 +136,19 @@ describe("a command line", () => {
 describe("advice", () => {
   const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
 
-  test("is one line if it fits, or one sentence per line", () => {
+  test("is printed on one line if it fits, and otherwise on one line per sentence", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
     expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
   });
 
-  test("has one line for each command on a plain screen", () => {
+  test("is printed on one line per sentence on a plain screen", () => {
     expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
       "Open it: catalog show git --web",
       "Data: --json",
     ]);
   });
 
-  test("is broken only with backslashes, and keeps a slug whole", () => {
+  test("breaks a command only after backslashes, and does not split a slug", () => {
     const slug = "a-slug-of-".repeat(12);
     const screen = aScreen(40, { commandStyle: SANDBOX });
     expect(hintLines({ text: "Open it", command: show(slug) }, screen)).toEqual([
@@ -159,7 +159,7 @@ describe("advice", () => {
     ]);
   });
 
-  test("contains the same command on any screen", () => {
+  test("contains the same command at widths from 20 to 120 columns", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme-ascii", minLength: 1 }), { minLength: 1, maxLength: 6 }),
@@ -187,18 +187,18 @@ describe("a command for Windows", () => {
     ...["100%", "%PATH%", "wow!", "$HOME", "`id`", "my folder\\", "line\nend"].map(
       (word): [string, string] => [word, "FILE"],
     ),
-  ])("spells %j as %s", (word, spelled) => {
+  ])("contains the argument %j as %s", (word, spelled) => {
     expect(commandLine(command("draft check", [word]), WINDOWS)).toBe(`catalog draft check ${spelled}`);
   });
 
-  test("is never broken between lines", () => {
+  test("is printed on one line, even if it is wider than the terminal", () => {
     const words = Array.from({ length: 30 }, (_, index) => `word-${index}`);
     const screen = aScreen(40, { commandStyle: WINDOWS });
     const lines = hintLines({ text: "Search", command: command("search", words) }, screen);
     expect(lines).toEqual(["Search:", `  catalog search ${words.join(" ")}`]);
   });
 
-  test("is quoted for the shell that runs it", () => {
+  test("is quoted for a POSIX shell if MSYSTEM is set", () => {
     const windows = { env: {}, platform: "win32" } as const;
     expect(commandStyleOf({}, windows).shell).toBe("windows");
     expect(commandStyleOf({}, { ...windows, env: { MSYSTEM: "MINGW64" } }).shell).toBe("posix");

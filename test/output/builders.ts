@@ -9,19 +9,19 @@ import { silentProgress } from "../../src/terminal/progress.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
 
-/** The time of every screen in these tests. */
+/** The current time on the screens in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** Characters that may control a terminal or reorder text, by their Unicode properties. */
+/** Matches control characters except tab and newline, bidirectional controls, and surrogates. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
-/** Parts of control sequences, controls, halves of surrogate pairs, and ordinary text. */
+/** Parts of control sequences, control characters, halves of surrogate pairs, and ordinary text. */
 export const DANGEROUS_PARTS = [
   ...["\u001b", "\u009b", "\u009c", "\u0090", "\u009d", "\u0007", "\u001b\\", "[", "]", "]8;;", "8;;", "31m"],
   ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
 ];
 
-/** Returns a live listing without media, description, badge or promotion. */
+/** Returns a live listing. By default, it has no media, description or badge, and is not featured. */
 export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   const tool = aTool(fields);
   return {

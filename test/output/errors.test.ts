@@ -43,7 +43,7 @@ Try: catalog show aurora-notes
 More: catalog explain TOOL_NOT_FOUND`);
   });
 
-  test("shows the message of the code, the service's message, and the retry time in three forms", () => {
+  test("shows the headline of the code, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
   The service allows 10 new drafts per API key per day. Replays do not count.
@@ -60,19 +60,19 @@ More: catalog explain RATE_LIMITED`);
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
   });
 
-  test("starts with a word if stderr is not a terminal or is plain", () => {
+  test('starts with "error:" if stderr is not a terminal or the screen is plain', () => {
     const error = new UsageError({ message: "No such flag" });
     expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
     expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
   });
 
-  test("quotes the service for an unknown code", () => {
+  test("shows the service's message for an unknown code", () => {
     expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
       "✗ Short and stout (418 TEAPOT)\n\nAsk the operator of the catalog what this code means",
     );
   });
 
-  test("has a headline if the service gives no message", () => {
+  test("has a headline if the service's message contains only control characters", () => {
     const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
     expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
   });
@@ -86,19 +86,19 @@ More: catalog explain RATE_LIMITED`);
     [404, "Check the base URL: catalog config list"],
     [409, "Ask the operator of the catalog what this code means"],
     [429, "Run the same command again later"],
-  ])("advises by the status for an unknown code: %i", (status, advice) => {
+  ])("contains advice for an unknown code with the status %i", (status, advice) => {
     const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
     expect(hint && hintText(hint, POSIX)).toBe(advice);
   });
 
-  test("reports that the service gave no time for a daily limit", () => {
+  test("reports that the service did not specify when a daily limit ends", () => {
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
     expect(report(error)).toContain(`  Try again  the service did not say when
 
 Run the same command again later: the limit is per day`);
   });
 
-  test("recommends running a command again after an unknown 5xx code, and waiting as requested", () => {
+  test("recommends running the command again after a 5xx status, and waiting if the service specified a time", () => {
     const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
     const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
     expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
@@ -199,7 +199,7 @@ describe("a problem in a file", () => {
     );
   });
 
-  test("keeps the caret visible on a long line", () => {
+  test("shows the marked part of a line that is wider than the terminal", () => {
     const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
     const lines = frame(problem, { columns: 40 }).split("\n");
     expect(lines.slice(-4)).toEqual([
@@ -210,7 +210,7 @@ describe("a problem in a file", () => {
     ]);
   });
 
-  test("points exactly below wide characters", () => {
+  test("is marked at the correct column after wide characters", () => {
     expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
       `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
     );
@@ -226,22 +226,22 @@ describe("a problem in a file", () => {
     expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
 
-  test("is shown at the flag that caused it", () => {
+  test("is shown with the flag that caused it", () => {
     const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
     const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
     expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
   });
 
   test.each([
-    ["beyond the end", 99, 99, 1],
-    ["at the very end", 6, 2, 5],
-    ["of nothing", 1, 1, 0],
-  ])("is shown even %s", (_, line, column, length) => {
+    ["beyond the end of the file", 99, 99, 1],
+    ["at the end of the file", 6, 2, 5],
+    ["zero characters long", 1, 1, 0],
+  ])("is marked even if it is %s", (_, line, column, length) => {
     expect(frame({ line, column, length })).toContain("^");
   });
 });
 
-describe("a failure with JSON output", () => {
+describe("a failure as JSON", () => {
   test("is one line with its properties in a fixed order", () => {
     expect(errorJson(LIMITED, POSIX)).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
@@ -250,7 +250,7 @@ describe("a failure with JSON output", () => {
     );
   });
 
-  test("has close matches", () => {
+  test("contains close matches", () => {
     const suggestions = [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }];
     expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toMatchObject({ status: 404, suggestions });
   });
@@ -261,7 +261,7 @@ describe("a failure with JSON output", () => {
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
   });
 
-  test("has every problem with its properties in a fixed order", () => {
+  test("contains a problem with its properties in a fixed order", () => {
     const line = errorJson(
       invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
       POSIX,

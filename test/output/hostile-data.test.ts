@@ -93,7 +93,7 @@ function withoutOurs(output: string): string {
   return output.replaceAll(COLORS, "").replaceAll(LINKS, "");
 }
 
-/** Returns the lines that are wider than the screen and have more than one word. */
+/** Returns the lines that are wider than the screen, except single words after an optional label or marks. */
 function tooWide(output: string, width: number): string[] {
   const lines = withoutOurs(output).split("\n");
   return lines.filter(
@@ -101,7 +101,7 @@ function tooWide(output: string, width: number): string[] {
   );
 }
 
-/** Expects that the output does not control a terminal, fits on the screen, and cuts no slug. */
+/** Expects no control characters in the output, no lines except single words that are wider than the screen, and complete slugs. */
 function expectSafe(output: string, width: number, rows: readonly { readonly slug: string }[] = []): void {
   const plain = withoutOurs(output);
   expect(plain).not.toMatch(DANGEROUS);
@@ -126,7 +126,7 @@ const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Ta
 const cards = (rows: readonly Tool[]) => ({ count: rows.length, unreadable: 0, rows });
 
 describe("with hostile data", () => {
-  test("no line of a search is wider than the terminal or contains control characters", () =>
+  test("a search contains no control characters from the data, and fits the terminal except for long words", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(tool, { maxLength: 6 }),
@@ -140,7 +140,7 @@ describe("with hostile data", () => {
       ),
     ));
 
-  test("no line of a card is wider than the terminal or contains control characters", () =>
+  test("a card contains no control characters from the data, and fits the terminal except for long words", () =>
     fc.assert(
       fc.asyncProperty(tool, columns, fc.boolean(), async (row, width, isPlain) => {
         const output = await written(toolView, cards([row]), { columns: width, isPlain });
@@ -148,7 +148,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of categories and tags is wider than the terminal or contains control characters", () =>
+  test("categories and tags contain no control characters from the data, and fit the terminal except for long words", () =>
     fc.assert(
       fc.asyncProperty(fc.array(taxonomy, { maxLength: 20 }), text, columns, async (rows, word, width) => {
         for (const kind of ["tags", "categories"] as const) {
@@ -158,7 +158,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of the journal is wider than the terminal or contains control characters", () =>
+  test("the journal contains no control characters from the data, and fits the terminal except for long words", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ slug, state: optional, file: optional, code: optional }), { maxLength: 5 }),
@@ -179,7 +179,7 @@ describe("with hostile data", () => {
       ),
     ));
 
-  test("no line of the results for drafts is wider than the terminal or contains control characters", () =>
+  test("draft results contain no control characters from the data, and fit the terminal except for long words", () =>
     fc.assert(
       fc.asyncProperty(slug, text, columns, fc.boolean(), async (name, file, width, isPlain) => {
         const editorUrl = "https://catalog.example/editor/8f3a61";
@@ -191,7 +191,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("piped output has ten TSV fields per line, or two per line of a record, and JSON contains the same data", () =>
+  test("piped TSV has ten fields per row of a list and two per line of a record, and JSON contains the same data", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
         const lines = withoutOurs(await written(searchView, search("", rows, false), { mode: "tsv" })).split(
@@ -216,7 +216,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of a failure is wider than the terminal or contains control characters", () =>
+  test("an error report contains no control characters from the data, and fits the terminal except for long words", () =>
     fc.assert(
       fc.property(
         fc.record({

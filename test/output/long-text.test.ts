@@ -6,7 +6,7 @@ import { aReportSetting } from "./builders.ts";
 
 const SETTING = aReportSetting(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
 
-test("an error never cuts a slug of 120 characters", () => {
+test("an error report does not cut a slug of 120 characters", () => {
   const slug = `${"a-long-slug-".repeat(9)}of-120-chars`;
   const near = `${slug.slice(0, -1)}z`;
   const report = errorReport(
@@ -22,7 +22,7 @@ test("an error never cuts a slug of 120 characters", () => {
   expect(report.split(near)).toHaveLength(3);
 });
 
-test("an error shows the first 50 of 20,000 problems, and counts the rest", () => {
+test("an error report shows 50 of 20,000 problems, and the number of the others", () => {
   const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
   const problems = Array.from({ length: 20_000 }, (_, index) => ({
     field: "unknown",

@@ -36,13 +36,13 @@ describe("the reporter", () => {
     [{ mode: "ndjson" }, ""],
     [{ mode: "raw" }, ""],
     [{ isQuiet: true }, ""],
-  ] as const)("writes with %o the note %j", (parts, expected) => {
+  ] as const)("with %o, writes a note as %j", (parts, expected) => {
     const { note, text } = aReporter(parts);
     note("There is \u001b[2Jmore");
     expect(text()).toBe(expected);
   });
 
-  test("prints traces only with --verbose, in every mode", () => {
+  test("prints traces only with --verbose, even with JSON output and --quiet", () => {
     const silent = aReporter();
     silent.trace("GET /");
     expect(silent.text()).toBe("");
@@ -62,7 +62,7 @@ describe("the reporter", () => {
     );
   });
 
-  test("redacts secrets everywhere", async () => {
+  test("redacts secrets in notes, traces and errors", async () => {
     const reporter = aReporter({ isVerbose: true });
     reporter.note("cat_secret");
     reporter.trace("cat_secret");
@@ -70,13 +70,13 @@ describe("the reporter", () => {
     expect(reporter.text()).not.toContain("cat_secret");
   });
 
-  test("prints nothing after the reader has closed the pipe", async () => {
+  test("does not report that the reader has closed the pipe", async () => {
     const reporter = aReporter();
     await reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
   });
 
-  test("reports the state after a signal in one line", async () => {
+  test("prints a statement about the command's effects after a signal", async () => {
     const reporter = aReporter();
     await reporter.error(new Interrupted("SIGINT"));
     reporter.leaves({ statement: "Nothing was imported." });
@@ -87,7 +87,7 @@ describe("the reporter", () => {
     );
   });
 
-  test("advises what to do about an unfinished draft", async () => {
+  test("recommends running the command again after a signal during a submission", async () => {
     const human = aReporter();
     await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
     expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
@@ -101,7 +101,7 @@ Run the same command again: it uses the
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
-  test("wraps the suggested command so that a shell still parses it as one command", async () => {
+  test("breaks a suggested command after a backslash", async () => {
     const reporter = aReporter();
     const hint = {
       text: "Go on",
@@ -146,7 +146,7 @@ describe("progress", () => {
     return { ...aReporter({ schedule, ...parts }), advance };
   }
 
-  test("shows nothing for a fast operation", () => {
+  test("shows nothing for an operation that takes less than 300 ms", () => {
     const { progress, text, advance } = aSpinner();
     const moving = progress("Contacting sandbox");
     advance(299);
@@ -167,7 +167,7 @@ describe("progress", () => {
     expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
   });
 
-  test("is never as wide as the terminal", () => {
+  test("is narrower than the terminal, even with a long label", () => {
     const { progress, text, advance } = aSpinner();
     progress("x".repeat(100));
     advance(300);
@@ -188,7 +188,7 @@ describe("progress", () => {
     { isPlain: true },
     { isQuiet: true },
     { mode: "json" },
-  ] as const)("never moves with %o", (parts) => {
+  ] as const)("is not shown with %o", (parts) => {
     const { progress, text, advance } = aSpinner(parts);
     progress("Reading");
     advance(5000);
@@ -204,7 +204,7 @@ test.each([
   ["always", { TERM: "dumb" }, false, true],
   ["never", {}, true, false],
 ] as const)(
-  "decideColor returns for --color %s with %o on a terminal (%s): %s",
+  "decideColor for --color %s with %o (on a terminal: %s) returns %s",
   (choice, env, isTerminal, isColored) => {
     expect(decideColor(choice, env, isTerminal)).toBe(isColored);
   },
@@ -222,11 +222,11 @@ describe("hyperlinks", () => {
     [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
     [{ FORCE_HYPERLINK: "1" }, true],
     [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
-  ])("with %o: %s", (env, isShown) => {
+  ])("are supported with %o: %s", (env, isShown) => {
     expect(hasHyperlinks(env, true)).toBe(isShown);
   });
 
-  test("are used only on terminals", () => {
+  test("are not used if the output is not a terminal", () => {
     expect(hasHyperlinks({ WT_SESSION: "1" }, false)).toBe(false);
   });
 });

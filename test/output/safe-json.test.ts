@@ -5,7 +5,7 @@ const values = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ index, text: "\u009b]\n", list: [index] }));
 
 it.each([0, 1, 99, 100, 101, 250])(
-  "prints the same text for an array of %d items in pieces and at once",
+  "returns the same text for an array of %d items in pieces and at once",
   (count) => {
     for (const indent of [undefined, 2])
       expect([...safeJsonArray(values(count), indent)].join("")).toBe(`${safeJson(values(count), indent)}\n`);

@@ -42,7 +42,7 @@ const LONG: ListingEntry = {
   changedAt: "2026-01-20T11:59:00.000Z",
 };
 
-/** Returns the screen of rows with its footer. */
+/** Draws rows with their footer, and returns the text. */
 export async function show<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -52,12 +52,12 @@ export async function show<Row, Facts extends object>(
   return [await drawRows(view, shown, screen), footer].filter((part) => part !== "").join("\n");
 }
 
-/** Returns a function that draws a list with its footer on a given screen. */
+/** Returns a function that draws a list with its footer on a screen. */
 function list<Row, Facts extends object>(view: View<Row, Facts>, rows: readonly Row[], facts: Facts) {
   return (screen: Screen): Promise<string> => show(view, { rows, isSingle: false, ...facts }, screen);
 }
 
-/** Returns a function that draws one row with its footer on a given screen. */
+/** Returns a function that draws one row with its footer on a screen. */
 function single<Row, Facts extends object>(view: View<Row, Facts>, row: Row, facts: Facts) {
   return (screen: Screen): Promise<string> => show(view, { rows: [row], isSingle: true, ...facts }, screen);
 }
@@ -179,7 +179,7 @@ const UNCREATED = { ...JOURNALED, slug: null, editorUrl: null };
 
 const READ = { unreadable: 0, words: [], ageSeconds: undefined };
 
-/** Every screen with its data, by the name of its snapshot. */
+/** Functions that draw sample screens, by the names of the snapshots. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
   search: list(searchView, TOOLS, searchFacts()),
   "search-more": list(

@@ -24,7 +24,7 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
 
-  test("is no wider than the terminal, except for a single slug or URL that is wider", async () => {
+  test("fits a terminal of 40 to 200 columns, except for lines with a single long word", async () => {
     for (let columns = 40; columns <= 200; columns += 1) {
       const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
       const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
@@ -44,7 +44,7 @@ describe("the search table", () => {
   const headAt = async (columns: number) =>
     (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
 
-  test("drops tags, then categories, then times, then names", async () => {
+  test("omits tags, then categories, then times, then names on narrower terminals", async () => {
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
     expect(await headAt(110)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
     expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
@@ -52,7 +52,7 @@ describe("the search table", () => {
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);
   });
 
-  test("has the same columns for every result at the same width", async () => {
+  test("has the same columns for short and long values at the same width", async () => {
     const long = "a longer text of several words ".repeat(4);
     const results = [
       TOOLS,
@@ -76,13 +76,13 @@ describe("the search table", () => {
     }
   });
 
-  test("paints check marks green, and nothing red", async () => {
+  test("contains green check marks, and no red text", async () => {
     const text = await table(TOOLS, aScreen(100, { ink: createInk(true) }));
     expect(text).toContain(`${createInk(true).green("✓")} `);
     expect(text).not.toContain("\u001b[31m");
   });
 
-  test("never cuts a slug, and puts a long one on its own line above its row", async () => {
+  test("contains a slug of 120 characters in full, on its own line above its row", async () => {
     const slug = "a".repeat(120);
     const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
@@ -105,17 +105,17 @@ describe("the search table", () => {
   });
 
   test.each([
-    ["one listing", {}, 1, '1 listing matches "notes"'],
-    ["all of them", {}, 2, '2 listings match "notes"'],
-    ["a first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
-    ["everything", { q: "" }, 2, "2 listings"],
+    ["one", {}, 1, '1 listing matches "notes"'],
+    ["several", {}, 2, '2 listings match "notes"'],
+    ["first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
+    ["all", { q: "" }, 2, "2 listings"],
     ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
-  ])("shows the known count of %s", async (_, parts, count, head) => {
+  ])("shows the count of listings: %s", async (_, parts, count, head) => {
     const rows = TOOLS.slice(0, count);
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
 
-  test("prints the command for the other listings", () => {
+  test("suggests the command that prints all listings", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
     expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
@@ -123,7 +123,7 @@ describe("the search table", () => {
   });
 });
 
-test("a card shows the slug if the listing has no name", async () => {
+test("a card has the slug as its heading if the name of the listing is empty", async () => {
   const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
   const lines = (
     await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
@@ -137,18 +137,18 @@ describe("a card on a wide terminal", () => {
     return drawRows(toolView, { rows, isSingle: true, count: 1, unreadable: 0 }, aScreen(120));
   };
 
-  test("has the times to the right of the first facts, and the URLs of the media", async () => {
+  test("shows the listing time to the right of the slug, and the URL of the logo", async () => {
     const text = await wide();
     expect(text).toMatch(/^ {2}Slug {6}aurora-notes {2,}Listed {2}3 days ago \(2026-11-17 09:12 UTC\)$/m);
     expect(text).toMatch(/^ {2}Logo {6}https:\/\/cdn\.example\/aurora\/logo\.png$/m);
   });
 
-  test("has the times below a slug that is too long for two columns", async () => {
+  test("shows the listing time below a slug that is too long for two columns", async () => {
     expect(await wide({ slug: `${"a-".repeat(40)}z` })).toMatch(/^ {2}Listed {4}3 days ago/m);
   });
 });
 
-test("results for several drafts end with an empty line before the report of a failure", async () => {
+test("the footer of a list of drafts ends with an empty line if a draft was not sent", async () => {
   const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
   expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
     "\n1 not sent · safe to run again: nothing is created twice\n",
@@ -162,7 +162,7 @@ describe("an empty search", () => {
     return renderHints(hints, aScreen(80)).join("\n");
   };
 
-  test("suggests no search that may find nothing", () => {
+  test("suggests only the list of all listings if no similar search is known", () => {
     expect(empty({ category: "design" })).toBe(
       'No live listings match "notes" in category design.\nSee all listings: catalog search',
     );
@@ -181,7 +181,7 @@ describe("an empty search", () => {
     );
   });
 
-  test("lets no argument control the terminal", () => {
+  test("contains no control characters from the arguments", () => {
     expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
       'No live listings match "x".\nSee all listings: catalog search',
     );
@@ -196,7 +196,7 @@ describe("several listings", () => {
       aScreen(columns),
     );
 
-  test("are side by side if each has at least 28 cells, and cards otherwise", async () => {
+  test("are shown side by side only if each column has at least 28 cells", async () => {
     for (const [count, least] of [
       [2, 72],
       [3, 102],
