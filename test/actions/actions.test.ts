@@ -41,7 +41,7 @@ describe("the action", () => {
     expect(again).toMatchObject({ exitCode: 0, outputs: { result: "replayed\nreplayed" } });
   });
 
-  it("annotates each problem once at its line, and continues after a broken file", async () => {
+  it("annotates each problem once at its line, and creates the valid draft despite a broken file", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "broken.json": '{\n  "name": "",\n  "headlin": "x"\n}',
@@ -84,7 +84,7 @@ describe("the action", () => {
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
   });
 
-  it("says once, at its own draft, what each command found", async () => {
+  it("prints each finding of a command once, as an annotation of its draft", async () => {
     const files = { "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) };
     const workspace = aWorkspace(files);
     const { create } = await aCatalog();
@@ -123,13 +123,13 @@ describe("the action", () => {
     );
   });
 
-  it("never inserts inputs into its script", () => {
+  it("does not insert expressions into its scripts", () => {
     const scripts = action.runs.steps.map(({ run = "" }) => run);
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.join("\n")).not.toContain("${{");
   });
 
-  it("accepts names, patterns and flags without running code in them", async () => {
+  it("accepts flags, and does not run shell code in the input files", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
@@ -140,7 +140,7 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("rejects a pattern without a match beside another with matches", async () => {
+  it("rejects patterns that match no file, even if another pattern matches one", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json draft/*.json 100%*.json";
     const result = await runAction({ command: "check", files }, workspace, {});
@@ -151,7 +151,7 @@ describe("the action", () => {
     );
   });
 
-  it("prints no injected command for a carriage return in a pattern", async () => {
+  it("prints no workflow command from a pattern that contains carriage returns", async () => {
     const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
     const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
     expect(result.exitCode).toBe(2);
@@ -163,7 +163,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("compares each file with its live listing, and returns their common exit code", async () => {
+  it("compares files with live listings, and exits with code 3 for differences or 11 if one file fails", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
       "a.json": aDraft({ slug: "not-live" }),
@@ -182,7 +182,7 @@ describe("the action", () => {
     );
   });
 
-  it("rejects another command", async () => {
+  it("rejects a command other than check, create and diff", async () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({
       exitCode: 2,
@@ -191,7 +191,7 @@ describe("the action", () => {
   });
 });
 
-describe("the log of a step with text from other sources", () => {
+describe("the log of a step with hostile text", () => {
   const HOSTILE =
     "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
 
@@ -243,7 +243,7 @@ describe("the log of a step with text from other sources", () => {
   const created = (data: unknown) => json({ data, meta: { apiVersion: "v1" } }, {}, 201);
 
   async function createdBy(workspace: string, flags: string, ...steps: readonly Step[]) {
-    // Before sending, the command looks for the listing of each draft by name and by host.
+    // Before it sends drafts, the command searches for the listing of each draft by name and by host.
     const looks = steps.flatMap(() => [json(NO_LISTINGS), json(NO_LISTINGS)]);
     const { url } = await scriptedServer(...looks, ...steps);
     const given = { "base-url": url.href, "api-key": "a-key-of-the-test-0123456789" };
@@ -251,8 +251,8 @@ describe("the log of a step with text from other sources", () => {
   }
 });
 
-describe("a file outside the workspace", () => {
-  it("is rejected as a draft and as a description, and its content is not printed", async () => {
+describe("a link in the workspace", () => {
+  it("is rejected if its target is in .git or outside the workspace, and the content is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
@@ -275,7 +275,7 @@ describe("a file outside the workspace", () => {
     await expectRejected("drafts/proc.json", "/proc/self/environ");
   });
 
-  it("is not confused with a link to a file in the workspace", async () => {
+  it("is accepted as a draft if its target is a file in the workspace", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
     const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});

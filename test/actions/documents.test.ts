@@ -37,7 +37,7 @@ describe("the page about GitHub Actions", () => {
     for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
   });
 
-  it("contains only code that these tests run, without a placeholder for an owner", () => {
+  it("contains only YAML and shell blocks that these tests use, and no placeholders", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
     expect(TEXT).not.toMatch(/OWNER|YOUR-|<[a-z]+>/);
   });
@@ -59,7 +59,7 @@ describe("the page about GitHub Actions", () => {
     expect(Object.keys(drafts.on)).toEqual(["pull_request", "push", "schedule"]);
   });
 
-  it("checks, creates and compares a draft with the jobs of the workflow, in every state of its life", async () => {
+  it("checks, creates and compares a draft with the jobs of the workflow, before and after it is live", async () => {
     const { contexts, goLive } = await aCatalog();
     const draft = aDraft({ category: "databases" });
     const run = (name: string, content: unknown, known: Readonly<Record<string, string>> = contexts) =>
@@ -107,7 +107,7 @@ describe("the page about GitHub Actions", () => {
     expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
   });
 
-  it("sets variables, secrets and the branch protection with valid shell commands", async () => {
+  it("sets variables, a secret and the branch protection with valid shell commands", async () => {
     expect(await calledBy(settings)).toEqual([
       "gh variable set CATALOG_BASE_URL --body https://catalog.example",
       "gh secret set CATALOG_API_KEY",
@@ -123,7 +123,7 @@ describe("the page about GitHub Actions", () => {
     expect(rules.required_status_checks.contexts).toEqual(["check"]);
   });
 
-  it("opens a pull request with valid shell commands", async () => {
+  it("opens, checks and merges a pull request with valid shell commands", async () => {
     const calls = await calledBy(pullRequest);
     expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
       "git switch --create",
@@ -136,14 +136,14 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("creates and checks a draft file with catalog", async () => {
+  it("calls catalog to create and check a draft file", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
       "catalog draft check drafts/aurora.json",
     ]);
   });
 
-  it("checks, creates and compares in GitLab CI and in a shell job, without printing a private URL", async () => {
+  it("checks, creates and compares drafts in GitLab CI and in a shell job, without printing a private URL", async () => {
     const { environment } = await aCatalog();
     const variables = {
       ...environment,
@@ -180,7 +180,7 @@ function blocks(kind: string): readonly string[] {
   );
 }
 
-/** Runs commands with fakes for `gh` and `catalog`, and returns the calls to these fakes. */
+/** Runs commands with fakes for `gh`, `catalog` and `git`, and returns the calls to these fakes. */
 async function calledBy(
   script: string,
   env: Readonly<Record<string, string>> = {},
@@ -197,7 +197,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script from a document and returns its output. `catalog` runs the built command, and a clone is a link to this repository. */
+/** Runs a script from a document and returns its output. By default, `catalog` runs the built command, and `git` links this repository. */
 async function runScript(
   script: string,
   cwd: string,
@@ -213,7 +213,7 @@ async function runScript(
     try {
       writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { flag: "wx", mode: 0o755 });
     } catch {
-      // The caller's fake runs first.
+      // The caller has written a fake program.
     }
   }
   const options = {

@@ -34,7 +34,7 @@ describe("a workflow command", () => {
     expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
   });
 
-  it("is read back unchanged by the runner, as one command", () => {
+  it("is parsed by the runner as one command with the same values", () => {
     const text = fc.string({ unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::") });
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe("a workflow command", () => {
     );
   });
 
-  it("masks a value as it is and in four printed forms", () => {
+  it("masks the unchanged value and four printed forms of it", () => {
     expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
       '::add-mask::https://a.example/\u0007"\u202e##[x]',
       '::add-mask::https://a.example/"##[x]',
@@ -99,7 +99,7 @@ describe("annotations", () => {
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
-  it("name the line and the file, relative to the root of the repository", () => {
+  it("contain the line and the path, which is relative in the repository and absolute outside it", () => {
     expect(
       annotations(
         [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
@@ -111,7 +111,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("name the flag, or only the field if there is no file", () => {
+  it("contain the flag instead of a file, and only the message for standard input", () => {
     const flag = problem({
       file: undefined,
       line: undefined,
@@ -126,7 +126,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("report a refusal of the service at the file", () => {
+  it("report an error of the API at the file of the draft, if there is one", () => {
     const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
     expect(
       annotations(
@@ -200,7 +200,7 @@ describe("the runner", () => {
   const runnerIn = (env: Environment) =>
     detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
 
-  it("appends to its files", async () => {
+  it("appends outputs to the existing file, and writes the summary", async () => {
     const folder = tempFolder();
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     await writeFile(env.GITHUB_OUTPUT, "before=1\n");
@@ -212,12 +212,12 @@ describe("the runner", () => {
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
   });
 
-  it("writes nothing without named files", async () => {
+  it("reports no problem if the variables for its files are empty or not set", async () => {
     expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED], NAMES)).toEqual([]);
     expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
   });
 
-  it.skipIf(process.platform === "win32")("reports unwritable files, and waits for no reader", async () => {
+  it.skipIf(process.platform === "win32")("reports a folder and named pipes as unwritable", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "folder"));
     execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
@@ -234,7 +234,7 @@ describe("the runner", () => {
     [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],
     [{ GITHUB_ACTIONS: "false" }, ""],
     [{ CI: "true" }, ""],
-  ])("prints commands only in GitHub Actions: %j", (env, expected) => {
+  ])("returns mask commands only in GitHub Actions: %j", (env, expected) => {
     const lines = detectRunner({ env, cwd: "/", random: () => 0.5 }).mask("a");
     expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
   });

@@ -7,7 +7,7 @@ import { ended } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 
-/** The files that a step writes for the runner. */
+/** The exit code and output of a step, and the values that it wrote for the runner. */
 export interface StepResult {
   readonly exitCode: number;
   readonly stdout: string;
@@ -55,8 +55,8 @@ export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job in a checked-out workspace, as the runner does, and returns the result of the last step. The checkout of this
- * repository is a link.
+ * Runs the steps of a job in a checked-out workspace, as the runner does, and returns the result of the last step. A checkout into a
+ * path creates a link to this repository.
  */
 export async function runJob(
   { steps }: Job,
@@ -80,7 +80,7 @@ export async function runJob(
   return { ...result, checkouts };
 }
 
-/** Runs the steps of the action with inputs in bash, with the files of the runner. */
+/** Runs the steps of the action in bash until one fails, and returns the result of the last step that ran. */
 export async function runAction(
   inputs: Contexts,
   workspace: string,
@@ -124,7 +124,7 @@ interface StepScope {
 
 async function runStep(step: Step, { workspace, known, files }: StepScope): Promise<StepResult> {
   const stepEnv = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value, known)]);
-  // The flags of the runner for `shell: bash`.
+  // The flags that the runner passes for `shell: bash`.
   const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run ?? ""], {
     cwd: evaluate(step["working-directory"] ?? workspace, known),
     env: {
@@ -143,13 +143,13 @@ async function runStep(step: Step, { workspace, known, files }: StepScope): Prom
   return { exitCode, stdout, stderr, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, "utf8") };
 }
 
-/** Returns the values in the runner's format: `name<<delimiter`, the value, the delimiter. */
+/** Parses values in the runner's format: `name<<delimiter`, the value, the delimiter. */
 export function outputsIn(text: string): Record<string, string> {
   const blocks = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** The runner's view of a log: the commands that it runs, and the lines that it shows, with masked values. */
+/** The commands in a log that the runner runs, and the other lines, in which values are masked. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];
