@@ -11,7 +11,7 @@ export const ELSEWHERE = "1.1.1.1";
 type Addresses = readonly string[];
 
 export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">> {
-  /** The addresses of more names, or a function that returns them for the nth lookup, counted from 0. */
+  /** The addresses of other host names, or a function that returns them for the nth lookup, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server of `tool.example`, on any port. */
   readonly tool?: Site;
@@ -20,7 +20,7 @@ export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">>
   readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
-/** Simulates an internet behind the real guard, and records its lookups and connections. Connections lead to loopback servers. */
+/** Simulates an internet behind the real address checks. Records lookups and connections, and connects to loopback servers. */
 export async function anInternet({ names, tool, cdn, limits, ...options }: InternetOptions = {}) {
   const ports = new Map<string | undefined, number>();
   if (tool !== undefined) ports.set(HERE, await serve(tool));
@@ -47,7 +47,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
     ...options,
   });
   const { media, badges, pictures } = createFetchedMedia(network);
-  /** Resolves the media of a draft, by default of a website whose name is unknown. */
+  /** Resolves the media of a draft. The host name of the default website is unknown. */
   const resolve = (draft: Partial<MediaRequest>) =>
     media.resolve({ websiteUrl: "http://unknown.example/", ...draft });
   return { network, resolve, badges, pictures, lookups, connections };

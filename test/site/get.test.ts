@@ -33,7 +33,7 @@ describe("get", () => {
     ]);
   });
 
-  it("follows three redirects, and reads a location as UTF-8", async () => {
+  it("follows three redirects, and decodes the Location header as UTF-8", async () => {
     const tool = aSite({
       "/": aRedirect("/1", 307),
       "/1": aRedirect("/2"),
@@ -93,7 +93,7 @@ describe("get", () => {
     ["size", streamed([], { "content-length": SITE_LIMITS.bytes + 1 }), TOO_LARGE],
     ["size", streamed(endless(0)), TOO_LARGE],
     ["size", streamed(Readable.from(endless(0)).pipe(createGzip()), GZIP), TOO_LARGE],
-    // The header has a file name without its final zero byte (RFC 1952 §2.3.1), so nothing is decompressed.
+    // The gzip header has a file name without its final zero byte (RFC 1952 §2.3.1), so nothing is decompressed.
     ["size", streamed(endless(1, [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), GZIP), TOO_LARGE],
     ["timeout", silence, INCOMPLETE],
     ["timeout", trickle(`${OK}x: `), INCOMPLETE],
@@ -129,7 +129,7 @@ describe("get", () => {
     ]);
   });
 
-  it("sends no identifying headers, not even to the target of a redirect", async () => {
+  it("sends only five headers, and no cookies, also to the target of a redirect", async () => {
     const seen: IncomingHttpHeaders[] = [];
     const note = (next: RequestListener): RequestListener => {
       return (request, response) => {
@@ -172,7 +172,7 @@ describe("get", () => {
     expect(connections).toEqual(["93.184.216.34 443"]);
   });
 
-  it("leaves no connection open", async () => {
+  it("closes both connections after a redirect to a page that is not found", async () => {
     let open = 0;
     const counted = (answer: string): Site => ({
       raw: (socket) => {
@@ -195,7 +195,7 @@ describe("get", () => {
   it.each([
     ["uncompressed", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), GZIP)],
-  ])("returns the start of a page that is too long and arrives %s", async (_how, site) => {
+  ])("returns the start of a page that exceeds the maximum size and arrives %s", async (_how, site) => {
     const { network } = await anInternet({ tool: site(Buffer.alloc(64 * 1024 * 1024, "x")) });
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
@@ -206,7 +206,7 @@ describe("get", () => {
     expect((await get(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
   });
 
-  it("rejects with the signal's reason", async () => {
+  it("rejects with the reason of an aborted signal", async () => {
     const { network } = await anInternet({ tool: silence });
     const controller = new AbortController();
     const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);
@@ -225,7 +225,7 @@ async function failureOf(network: Network, url = URL_HERE): Promise<unknown> {
   return error instanceof SiteError ? [error.kind, error.message] : error;
 }
 
-/** Returns a site that sends chunks without declaring their length. */
+/** Returns a site that sends chunks. */
 function streamed(chunks: Iterable<Buffer> | Readable, headers: OutgoingHttpHeaders = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(200, headers);
@@ -248,7 +248,7 @@ function trickle(start: string, drop = "x"): Site {
   };
 }
 
-/** A site that redirects to itself after a while. */
+/** A site that redirects to itself after 80 ms. */
 function aSlowRedirect(_request: unknown, response: ServerResponse): void {
   setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80);
 }

@@ -89,7 +89,7 @@ describe("readers of websites", () => {
     ["types", `{"@type":${deep(MIB)}}`],
     ["graphs", `{"@graph":${deep(MIB)}}`],
     ["values", deep(2 * MIB)],
-  ])("ignore deep %s in linked data", async (_name, json) => {
+  ])("ignore deeply nested %s in linked data", async (_name, json) => {
     const page = await scanPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
     expect(productFacts(page)).toMatchObject({ name: undefined });
   });

@@ -7,7 +7,7 @@ const kindOf = (contentType: string, body: string | Buffer) => {
     const url = new URL("https://tool.example/");
     return pageOf({ url, status: 200, contentType, body: Buffer.from(body) }).html === "" ? "empty" : "page";
   } catch {
-    return "nothing";
+    return "not a page";
   }
 };
 
@@ -20,15 +20,15 @@ test.each([
   ["", "\n <!-- x --><html>", "page"],
   ["text/plain", "<link rel=icon href=x>", "page"],
   ["application/octet-stream", "<HTML>", "page"],
-  ["text/plain", "plain words", "nothing"],
-  ["", '{"a":1}', "nothing"],
-  ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "nothing"],
-  ["text/html", PNG, "nothing"],
-  ["text/html", "%PDF-1.7", "nothing"],
-  ["text/html", '{"error":"not found"}', "nothing"],
-  ["application/json", "<html>", "nothing"],
-  ["image/svg+xml", "<html>", "nothing"],
-  ["text/htmlx", "<html>", "nothing"],
-])("pageOf reads %j and %j as %s", (contentType, body, kind) => {
+  ["text/plain", "plain words", "not a page"],
+  ["", '{"a":1}', "not a page"],
+  ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "not a page"],
+  ["text/html", PNG, "not a page"],
+  ["text/html", "%PDF-1.7", "not a page"],
+  ["text/html", '{"error":"not found"}', "not a page"],
+  ["application/json", "<html>", "not a page"],
+  ["image/svg+xml", "<html>", "not a page"],
+  ["text/htmlx", "<html>", "not a page"],
+])("pageOf interprets the type %j with the body %j: %s", (contentType, body, kind) => {
   expect(kindOf(contentType, body)).toBe(kind);
 });

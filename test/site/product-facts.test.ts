@@ -30,7 +30,7 @@ describe("productFacts", () => {
   });
 });
 
-describe("the product of any page", () => {
+describe("a page with random content", () => {
   const scrap = fc.oneof(
     fc.constantFrom(
       "<title>",
@@ -53,7 +53,7 @@ describe("the product of any page", () => {
     fc.webUrl(),
   );
 
-  test("has clean strings and web URLs", async () => {
+  test("has facts that are clean strings and web URLs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
         const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
@@ -69,7 +69,7 @@ describe("the product of any page", () => {
     );
   });
 
-  test("can be read from any bytes in any encoding", () => {
+  test("is decoded to a string from any bytes and charset", () => {
     const labels = words("utf-8 utf-16 latin1 shift_jis gb18030 iso-2022-jp none");
     const charsets = fc.constantFrom("", "\0", ...labels);
     fc.assert(
@@ -99,7 +99,7 @@ test.each([
   ["Acme's tool", "Acme's tool"],
   ["Docs | Acme | Fast", "Docs | Acme | Fast"],
   ["Fast | Simple", "Fast | Simple"],
-])("withoutName shortens %j to %j", (title, left) => {
+])('withoutName(%j, "Acme") returns %j', (title, left) => {
   expect(withoutName(title, "Acme")).toBe(left);
 });
 
@@ -115,7 +115,7 @@ describe("a manifest", async () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("adds its largest unmasked icon, and its name if the page lacks one", () => {
+  test("adds its largest usable icon, and its name and description if the page has none", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },
@@ -136,7 +136,7 @@ describe("a manifest", async () => {
     '{"name":1,"icons":"none"}',
     '{"icons":[null,1,{},{"src":1}]}',
     "<!doctype html>",
-  ])("adds nothing if it is %s", (text) => {
+  ])("adds no name and no logo if it is %s", (text) => {
     expect(withManifest(text)).toMatchObject({ name: undefined, logoUrl: undefined });
   });
 });

@@ -20,7 +20,7 @@ async function proxyToSite(status?: number) {
   return aProxy({ port: await serve(aPage("site")), status });
 }
 
-/** Returns the body of a URL that is requested through a proxy, or the kind of failure. */
+/** Requests a URL through a proxy. Returns the body or the kind of failure, and the direct connections. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
   const { network, connections } = await anInternet({ names: NAMES, allowPrivate, proxyFor: () => proxy });
   const result = await get(network, { url, ...WHOLE }, never).then(
@@ -31,7 +31,7 @@ async function behind(proxy: URL, url: string, allowPrivate = false) {
 }
 
 describe("get, behind a proxy", () => {
-  test("resolves a name locally, and gives the proxy the checked address", async () => {
+  test("resolves a name locally, and sends the proxy the checked address", async () => {
     const { url, asked } = await proxyToSite();
     expect(await behind(url, "http://tool.example/page")).toEqual({ result: "site", connections: [] });
     expect(asked).toEqual([`CONNECT ${HERE}:80 ${HERE}:80 -`]);
@@ -43,7 +43,7 @@ describe("get, behind a proxy", () => {
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("requests an address with the full URL, without its fragment", async () => {
+  test("requests the full URL of an IP address, without its fragment", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, `http://${HERE}/a?b#c`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
@@ -70,19 +70,19 @@ describe("get, behind a proxy", () => {
     "https://[::ffff:10.0.0.1]/",
     "http://inner.example/",
     "https://both.example/",
-  ])("sends the proxy no request for the private %s", async (target) => {
+  ])("sends the proxy no request for %s, which has a private address", async (target) => {
     const { url, asked } = await proxyToSite();
     expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
     expect(asked).toEqual([]);
   });
 
-  test("does not request a name that only the proxy could resolve", async () => {
+  test("sends the proxy no request for a host name that does not resolve locally", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
     expect(asked).toEqual([]);
   });
 
-  test("lets the proxy resolve a name, and bypasses it for a private address, if private addresses are allowed", async () => {
+  test("if private addresses are allowed, lets the proxy resolve names, and connects to private addresses directly", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/x", true)).result).toBe("proxy");
     const direct = await behind(url, "http://inner.example:8080/", true);
@@ -95,12 +95,12 @@ describe("get, behind a proxy", () => {
     [407, "proxy"],
     [502, "connection"],
     [504, "connection"],
-  ])("treats the status %i of the proxy as %s", async (status, kind) => {
+  ])("reports the status %i of the proxy as a failure of the kind %s", async (status, kind) => {
     const { url } = await proxyToSite(status);
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });
 
-  test("requests nothing if the proxy cannot be reached", async () => {
+  test("reports a failure of the kind proxy if the proxy cannot be reached", async () => {
     expect((await behind(await deadUrl(), "https://tool.example/")).result).toBe("proxy");
   });
 });

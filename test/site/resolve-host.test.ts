@@ -6,7 +6,7 @@ import { createLookup } from "../../src/site/resolve-host.ts";
 const never = new AbortController().signal;
 
 describe("createLookup", () => {
-  test("returns the IPv4 and IPv6 addresses of the name server", async () => {
+  test("returns IPv4 and IPv6 addresses from the name server", async () => {
     const server = await aNameServer({
       A: [93, 184, 216, 34],
       AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
@@ -17,13 +17,13 @@ describe("createLookup", () => {
     ]);
   });
 
-  test("accepts a missing response for one of the two address types", async () => {
+  test("returns the IPv4 addresses if the name server does not respond with IPv6 addresses", async () => {
     const server = await aNameServer({ A: [93, 184, 216, 34], AAAA: "silent" });
     const lookup = createLookup({ servers: [server], milliseconds: 50 });
     expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
   });
 
-  test("rejects when its signal is aborted, and lets the process exit", async () => {
+  test("rejects when its signal is aborted, and leaves no query pending", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();
     const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
@@ -32,7 +32,7 @@ describe("createLookup", () => {
     expect(process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name))).toEqual([]);
   });
 
-  test("uses the system for localhost and names unknown to the name server", async () => {
+  test("uses the system's resolver for localhost and for a name that the name server does not know", async () => {
     const server = await aNameServer("unknown");
     const silent = await aNameServer("silent");
     await expect(createLookup({ servers: [server] })("tool.invalid", never)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe("createLookup", () => {
 
 type Zone = Readonly<Record<"A" | "AAAA", readonly number[] | "silent">>;
 
-/** Starts a name server on this machine that knows one name, knows no name, or never responds. Returns its address. */
+/** Starts a local name server that returns the same addresses for all names, no addresses, or no response. Returns its address. */
 async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
@@ -80,7 +80,7 @@ function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
   ]);
 }
 
-/** The type number of an IPv6 address (RFC 3596 §2.1). */
+/** The number of the record type AAAA (RFC 3596 §2.1). */
 const AAAA = 28;
 
 function typeOf(query: Buffer): "A" | "AAAA" {

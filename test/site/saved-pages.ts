@@ -1,13 +1,13 @@
-/** A saved page. */
+/** The properties of a page in `test/site/pages`. */
 export interface SavedPage {
   readonly url: string;
-  /** By default, HTML in UTF-8. */
+  /** The default is HTML in UTF-8. */
   readonly contentType?: string;
-  /** The facts that the page states. By default, its website is its URL. */
+  /** The expected facts. By default, `websiteUrl` is `url`, and the lists are empty. */
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** The pages of `test/site/pages`, by file name. They follow the patterns of real sites. */
+/** The pages in `test/site/pages` by file name. They imitate the HTML of real sites. */
 export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   "wordpress-yoast.html": {
     url: "https://lanternfish.example/",
