@@ -1,5 +1,5 @@
 /**
- * Returns a valid draft. `fields` replace its default fields. Drafts with different names have different websites, because a website
+ * Returns a draft. `fields` replace its valid default fields. The default website is derived from the name, because a website
  * identifies one product.
  */
 export function aDraft<Fields extends object = object>(fields?: Fields) {

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
-/** The text that a user types after a prompt appears. */
+/** Some text on the terminal, and the keys that the user presses after it appears. */
 export type Answer = readonly [onceSeen: string, keys: string];
 
 export const KEYS = { enter: "\r", down: "\u001b[B", ctrlC: "\u0003" } as const;
 
-/** Returns the streams of a terminal with a user who waits for each question before answering it. */
+/** Returns options for a run in a terminal whose user waits for each question before answering it. */
 export function aPerson(...answers: readonly Answer[]) {
   const stdin = new PassThrough();
   const remaining = [...answers];
@@ -29,9 +29,9 @@ export function aPerson(...answers: readonly Answer[]) {
         for (const key of keysOf(next[1])) stdin.write(key);
       });
     },
-    /** Returns the text on the terminal without control sequences. */
+    /** Returns the text that was written to stderr, without control sequences. */
     drawn: () => screen.join("\n"),
-    /** Returns the expected questions that were never asked. */
+    /** Returns the expected questions that were not asked. */
     remaining: () => remaining.map(([question]) => question),
   };
 }

@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 import { inlineAssets } from "../../build/inline-assets.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** Bundles a program with its imports into a new folder, and returns its path. */
+/** Bundles a program with its imports into a new folder, and returns the path of the bundle. */
 export async function bundledProgram(source: URL): Promise<string> {
   const folder = tempFolder();
   for (const [file, code] of await bundled(fileURLToPath(source))) writeFileSync(join(folder, file), code);
@@ -14,7 +14,7 @@ export async function bundledProgram(source: URL): Promise<string> {
 
 type Files = readonly (readonly [name: string, code: string])[];
 
-/** The bundled programs. Each is bundled once, because that takes longer than most tests. */
+/** The bundled programs. Each is bundled once, because bundling takes longer than most tests. */
 const bundles = new Map<string, Promise<Files>>();
 
 function bundled(input: string): Promise<Files> {

@@ -4,8 +4,8 @@ import { type RunOptions, runCatalog } from "./run-catalog.ts";
 import { sampleHome } from "./sample-catalog.ts";
 
 /**
- * Creates a folder with files, and returns functions that write more files and that run commands in it. The first part of a command is a
- * line, whose words spaces separate. Further words and options can follow.
+ * Creates a home folder with files and the sample catalog. Returns the folder, and functions that write files and run commands in it.
+ * The first part of a command is split at spaces. More arguments and options can follow.
  */
 export async function aDraftFolder(files: Readonly<Record<string, unknown>>, defaults: RunOptions = {}) {
   const home = await sampleHome();

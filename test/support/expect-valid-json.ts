@@ -10,7 +10,7 @@ const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());
 const validators = new Map<string, ValidateFunction | undefined>();
 
-/** Checks both streams of a command with `--json` against the JSON Schemas of its output. */
+/** Checks the result and the error that a command printed with `--json` against their JSON Schemas. */
 export async function expectValidJson(
   argv: readonly string[],
   { stdout, stderr }: { readonly stdout: string; readonly stderr: string },

@@ -1,5 +1,5 @@
 /**
- * The maximum result of `growth` for linear work. Linear work takes 4 times as long, or up to 9 times with garbage collection and
+ * The limit for results of `growth` for linear work. Linear work takes 4 times as long, or up to 9 times with garbage collection and
  * other processes on the same cores. Quadratic work takes 16 times as long.
  */
 export const LINEAR = 11;
@@ -8,12 +8,12 @@ const LEAST_MS = 4;
 const ROUNDS = { least: 3, most: 12 };
 
 /**
- * Returns how many times longer work takes if its size is multiplied by 4. Compares the shortest of three runs of each size. If the
+ * Returns how many times longer work takes if its size is multiplied by 4. Compares the shortest of at least three runs of each size. If the
  * result is not linear, repeats the runs to distinguish a busy machine from work that grows faster.
  */
 export async function growth(size: number, work: (size: number) => unknown): Promise<number> {
   let count = 1;
-  // Short work is repeated, because the noise would otherwise be a large part of the measurement.
+  // Short work is repeated, because noise would otherwise be a large part of the measurement.
   while ((await cpuTime(() => repeat(count, () => work(size)))) < LEAST_MS) count *= 2;
   const short: number[] = [];
   const long: number[] = [];
@@ -25,7 +25,7 @@ export async function growth(size: number, work: (size: number) => unknown): Pro
   return ratio();
 }
 
-/** Returns the processor time of work in milliseconds. Other processes do not affect this time. */
+/** Returns the processor time of work in milliseconds. This time does not include that of other processes. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

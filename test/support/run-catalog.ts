@@ -10,22 +10,22 @@ import { tempFolder } from "./temp-folder.ts";
 // Loads Node's own classes, which a server in the same process needs. `--sandbox` replaces the classes only if they are not loaded.
 void [Request, Response];
 
-/** The options for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
+/** The options for one run of the command. By default, streams are pipes, the environment sets only folders, and the time is fixed. */
 export interface RunOptions {
   readonly env?: Environment;
   readonly stdin?: string | Buffer | Readable;
   /** The width of the terminal for stdout and stderr. By default, both are pipes. */
   readonly columns?: number;
-  /** The height of the terminal. By default, the terminal is so high that no pager starts. */
+  /** The height of the terminal. The default is 1,000 rows, so that no pager starts. */
   readonly rows?: number;
-  /** The streams that are a terminal. By default, stdout and stderr are if `columns` is set. */
+  /** Which streams are terminals. If `columns` is set, the default is stdout and stderr. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
-  /** Called with each text written to stderr. */
+  /** Called with each chunk of text written to stderr. */
   readonly onStderr?: (text: string) => void;
   readonly cwd?: string;
-  /** The platform. By default, it is Linux. */
+  /** The default is `linux`. */
   readonly platform?: NodeJS.Platform;
-  /** A folder for configuration, cache and data, which several runs can share. By default, it is new and has the sample catalog. */
+  /** The home folder, which several runs can share. The default is a new folder with the sample catalog. */
   readonly home?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ export interface RunResult {
   readonly exitCode: number;
 }
 
-/** Runs a command line in this process with the real program. Throws if printed JSON does not match its schema. */
+/** Runs a command line in this process with the real program. Throws an error if output with `--json` does not match its schema. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
@@ -85,7 +85,7 @@ function readableOf(stdin: RunOptions["stdin"]): Readable {
   return Readable.from(stdin === undefined ? [] : [stdin]);
 }
 
-/** Returns folders that isolate a run from the settings of the user who runs the tests. */
+/** Returns environment variables that isolate a run from the settings of the user who runs the tests. */
 export function foldersIn(home: string) {
   return {
     CATALOG_CONFIG_DIR: join(home, "config"),
@@ -94,7 +94,7 @@ export function foldersIn(home: string) {
   };
 }
 
-/** Returns a new home folder whose store contains the text. */
+/** Returns a new home folder whose `config.json` contains the text. */
 export function homeWithStore(text: string): string {
   const home = tempFolder();
   mkdirSync(join(home, "config"), { mode: 0o700 });

@@ -17,7 +17,7 @@ export function setup(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reports whether the folder in memory exists, is large enough and allows running programs. */
+/** Reports whether the folder in memory exists, has enough free space and allows running programs. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -15,7 +15,7 @@ export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.ur
 const other = process.env["CATALOG_TEST_PROGRAM"];
 const PROGRAM: readonly [string, ...string[]] = other ? [other] : [process.execPath, BIN];
 
-/** Starts the built command in a separate process with its folders in `home`. The process is ended after the test. */
+/** Starts the built command in a separate process with its folders in `home`. The process is killed after the test. */
 export function spawnCatalog(
   argv: readonly string[],
   home: string,
@@ -27,14 +27,14 @@ export function spawnCatalog(
   return child;
 }
 
-/** Returns an environment for shells in which `catalog` runs the built command, with its folders and its script in `home`. */
+/** Writes a script `catalog` to `home`, and returns an environment in which shells find this script. It runs the built command. */
 export function shellEnvironment(home: string): NodeJS.ProcessEnv {
   const script = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
   writeFileSync(join(home, "catalog"), script, { mode: 0o755 });
   return { ...process.env, ...foldersIn(home), PATH: `${home}${delimiter}${process.env["PATH"]}` };
 }
 
-/** Waits until a process ends, and returns its output and its exit code. */
+/** Waits until a process ends, and returns its output, its exit code and its signal. */
 export async function ended(child: ChildProcessByStdio<Writable | null, Readable, Readable>) {
   const [stdout, stderr, [exitCode, signal]] = await Promise.all([
     text(child.stdout),
@@ -44,7 +44,7 @@ export async function ended(child: ChildProcessByStdio<Writable | null, Readable
   return { stdout, stderr, exitCode, signal };
 }
 
-/** Starts `serve` with flags and waits until it listens. If it ends before that, throws an error with its output. */
+/** Starts `serve` with flags and waits until it listens. If it ends before that, throws an error with its stderr. */
 export async function spawnService(flags: readonly string[], home: string) {
   const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
   const failed = ended(child).then(({ stderr }) => Promise.reject(new Error(stderr)));

@@ -10,7 +10,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** Returns a new empty folder for all tests in a file, which is removed after the last one. */
+/** Creates a folder for all tests in a file, and removes it after the last test. Returns a function that returns its path. */
 export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));

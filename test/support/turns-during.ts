@@ -1,4 +1,4 @@
-/** Returns how often other work could run during some work. */
+/** Returns how many times the event loop could run other tasks during `work`. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = () => {

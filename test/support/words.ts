@@ -1,4 +1,4 @@
-/** Returns the words of a text, which are separated by whitespace. */
+/** Splits text into words at whitespace. */
 export function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
