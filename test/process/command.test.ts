@@ -41,7 +41,7 @@ describe("the built command", () => {
     },
   );
 
-  it.skipIf(process.platform === "win32")("reads standard input only for -", async () => {
+  it.skipIf(process.platform === "win32")("reads standard input only if - is specified", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), JSON.stringify(aDraft()));
     await writeFile(join(folder, "bad.json"), "{");

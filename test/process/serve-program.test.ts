@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     ["SIGTERM", "trap 'echo got; exit 5' TERM", 5],
     ["SIGTERM", "", 143],
     ["SIGINT", "", 130],
-  ] as const)("passes %s to a program with the script %j once", async (signal, trap, exitCode) => {
+  ] as const)("passes %s once to a shell that runs %j", async (signal, trap, exitCode) => {
     const home = tempFolder();
     const child = serve(`${trap}\necho ready; while :; do sleep 0.1; done`, { home });
     expect(await firstLine(child)).toBe("ready");
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     ["", 127, "command not found"],
     ["/", 126, "permission denied"],
     [import.meta.filename, 126, "permission denied"],
-  ])("cannot run %j, and exits with %i", async (program, exitCode, reason) => {
+  ])("reports that it cannot run %j, and exits with code %i", async (program, exitCode, reason) => {
     const run = await ended(spawnCatalog(["serve", "--", program], tempFolder()));
     expect(run).toMatchObject({
       exitCode,
