@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { htmlOf, validHtml } from "./valid-html.ts";
 
 describe("the account page", () => {
-  it("shows keys with today's drafts, and drafts with their states", async () => {
+  it("shows today's number of drafts for a key, and the state of a draft", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     const html = await validHtml(await user.open());
@@ -62,7 +62,7 @@ describe("the account page", () => {
     expect((await links("?page=x"))[1]).toBe("aurora");
   });
 
-  it("rejects the key of another owner, a wrong token and a suspended owner", async () => {
+  it("does not revoke another owner's key, and rejects a wrong token and a suspended owner", async () => {
     const user = await anOwner();
     await user.catalog.database.write(() => user.catalog.keys.add("cat_ada", "ada", NOW));
     for (const id of [2, 99]) expect((await user.send(`/keys/${id}/revoke`)).status).toBe(404);

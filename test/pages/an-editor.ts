@@ -1,7 +1,7 @@
 import { aModeratedApp } from "../service/a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 
-/** A user of an editor, whose forms are sent in the same way as by a browser. */
+/** The user of an editor, who sends forms in the same way as a browser. */
 export type EditorUser = Awaited<ReturnType<typeof anEditor>>;
 
 /** Opens an app with the draft `aurora`, and returns the draft's editor. */
@@ -13,7 +13,7 @@ export async function anEditor(fields = {}, options: AppOptions = {}) {
     ...app,
     path,
     open: (more = "") => app.get(path + more, { accept: "text/html" }),
-    /** Sends a form to the editor, or to a path below it. By default, the form contains the stored version. */
+    /** Sends a form to the editor, or to a path below the editor's path. By default, the form contains the stored version. */
     send: (
       form: Readonly<Record<string, string>>,
       more = "",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aService } from "../service/a-service.ts";
 
-/** Pages of the sample catalog, and their maximum sizes in bytes. */
+/** Pages of the sample catalog, and the limits for their sizes in bytes. */
 const BUDGETS = [
   ["/tools/misskey", 15_000],
   ["/tools/git", 15_000],
@@ -14,7 +14,7 @@ const BUDGETS = [
   ["/guide", 15_000],
 ] as const;
 
-it.each(BUDGETS)("the page %s has less than %i bytes", async (path, bytes) => {
+it.each(BUDGETS)("the page %s is smaller than %i bytes", async (path, bytes) => {
   const { baseUrl } = await aService();
   const html = await (await fetch(baseUrl + path)).text();
   expect(html).toContain("</html>");

@@ -9,7 +9,7 @@ import { HOSTILE, hostileListing } from "./hostile-listing.ts";
 /** The package is CommonJS, but its types describe an ES module. */
 const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
 
-it("robots.txt allows every crawler, and names the sitemap but no private address", async () => {
+it("robots.txt allows crawlers, and lists the sitemap but no private address", async () => {
   const text = await textOf(await anApp(), "/robots.txt");
   const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
   expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
@@ -18,7 +18,7 @@ it("robots.txt allows every crawler, and names the sitemap but no private addres
 });
 
 describe("the sitemap", () => {
-  it("lists every public page once", async () => {
+  it("lists public pages without duplicates", async () => {
     const app = await anApp({ listings: [...THREE, hostileListing()] });
     const files = locationsIn(await validXml(app, "/sitemap.xml"));
     expect(files).toEqual([`${ORIGIN}/sitemaps/0.xml`, `${ORIGIN}/sitemaps/1.xml`]);
@@ -30,14 +30,14 @@ describe("the sitemap", () => {
     for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
   });
 
-  it("dates listings with a known date", async () => {
+  it("contains the date of a listing if the date is known", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
     const xml = await validXml(app, "/sitemaps/1.xml");
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
   });
 
-  it("splits 120,000 listings into files by id; a new listing changes only the last file", {
+  it("splits 120,000 listings into files by ID, and changes only the last file for a new listing", {
     timeout: 60_000,
   }, async () => {
     const app = await anApp({ listings: [aListing({ slug: "first" })] });
@@ -51,7 +51,7 @@ describe("the sitemap", () => {
       files.slice(1).map(async (file) => locationsIn(await textOf(app, file)).length),
     );
     expect(sizes).toEqual([45_000, 45_000, 30_000]);
-    // Each file is made in slices, so that other requests do not wait.
+    // A file of listings is created in slices, so that other requests do not have to wait.
     expect(await turnsDuring(() => app.get(`${files[1]}?again`))).toBeGreaterThan(10);
     const etags = () => Promise.all(files.map(async (file) => (await app.get(file)).headers.get("etag")));
     const before = await etags();
@@ -59,7 +59,7 @@ describe("the sitemap", () => {
     expect((await etags()).map((etag, index) => etag !== before[index])).toEqual([false, false, false, true]);
   });
 
-  it("has at most the 50,000 addresses of the protocol, even with more categories", async () => {
+  it("lists at most 45,000 URLs in a file, even if there are more categories", async () => {
     const app = await anApp();
     app.catalog.database.exec(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
     expect(urls[0]).toBe(`${ORIGIN}/`);
   });
 
-  it("has no file for a range without listings", async () => {
+  it("does not contain a file for a range without listings", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" })] });
     app.catalog.database.exec("UPDATE listing SET id = 200000");
     expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
@@ -82,13 +82,14 @@ describe("the sitemap", () => {
 });
 
 describe("the feed", () => {
-  it("is RSS 2.0 with the 50 newest listings and their dates", async () => {
+  it("lists the 50 newest listings and their dates", async () => {
     const listings = Array.from({ length: 60 }, (_, n) =>
       aListing({ slug: `tool-${n}`, listedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }),
     );
     const app = await anApp({ listings });
     const xml = await validXml(app, "/feed.xml");
-    expect(xml.match(/<item>/g)).toHaveLength(50);
+    const listed = Array.from(xml.matchAll(/<item>[^]*?tool-(\d+)/g), ([, n]) => Number(n));
+    expect(listed).toEqual(listings.map((_, n) => 59 - n).slice(0, 50));
     expect(xml).toContain("<lastBuildDate>Thu, 01 Jan 2026 00:59:00 GMT</lastBuildDate>");
     expect(xml).toContain(`<atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml"/>`);
     expect(xml).toContain(`<guid isPermaLink="true">${ORIGIN}/tools/tool-59</guid>`);
@@ -98,7 +99,7 @@ describe("the feed", () => {
     );
   });
 
-  it("separates headline and paragraphs", async () => {
+  it("separates the headline and the paragraphs of the description", async () => {
     const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
     expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
       "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
@@ -114,14 +115,14 @@ describe("the feed", () => {
 });
 
 it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
-  "%s is valid XML with a hostile listing and without listings",
+  "%s is valid XML with a hostile listing and, if it exists there, in an empty catalog",
   async (path) => {
     await validXml(await anApp({ listings: [hostileListing()] }), path);
     if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
   },
 );
 
-it("llms.txt is Markdown with a title, a summary and lists of links, the optional one last", async () => {
+it("llms.txt is Markdown with a title, a summary and lists of links, and ends with optional links", async () => {
   const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
   const lines = text.split("\n");
   expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
@@ -137,10 +138,7 @@ const LOCATION =
 const LAST_CHANGE =
   '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
 
-/**
- * The schemas of sitemaps.org for a file and for an index. The root has 1 to 50,000 entries, each with an address and an optional
- * date.
- */
+/** A schema for sitemap files and sitemap indexes. The root has 1 to 50,000 entries, each with a URL and an optional date. */
 const SITEMAP_SCHEMA = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">

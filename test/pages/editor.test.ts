@@ -7,7 +7,7 @@ import { htmlOf, validHtml } from "./valid-html.ts";
 const LONG = "x".repeat(200);
 
 describe("the editor of a draft", () => {
-  it("shows every saved field and the next step", async () => {
+  it("shows saved fields, and that nothing is missing", async () => {
     const html = await validHtml(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
     for (const part of [
       'value="A &amp; B"',
@@ -26,7 +26,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<span data-count="description">200 characters</span> (needs 200 to 2,000)');
   });
 
-  it("has a policy that allows only its own script", async () => {
+  it("is not cached, and allows scripts only from its own origin", async () => {
     const { headers } = await (await anEditor()).open();
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
@@ -34,7 +34,7 @@ describe("the editor of a draft", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("saves, and redirects back with a GET", async () => {
+  it("saves the form, and redirects to the editor", async () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "New\r\nline", description: `a\r\n${LONG}` });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${editor.path}?saved=3`]);
@@ -42,7 +42,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
   });
 
-  it("saves missing or too short fields, and lists the problems that prevent submitting", async () => {
+  it("saves fields that are missing or too short, and lists the problems that prevent submitting", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
     const html = await htmlOf(await editor.open());
@@ -50,7 +50,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<a href="#headline">Headline: required</a>');
   });
 
-  it("says that the draft was saved only after a save", async () => {
+  it("reports the draft as saved only after a save", async () => {
     const editor = await anEditor();
     expect(await htmlOf(await editor.open())).toContain(
       '<p id="save-state">Last changed at 12:00:00 UTC</p>',
@@ -97,7 +97,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { headline: "" } });
   });
 
-  it("accepts tags from checkboxes, and typed slugs and names in any case", async () => {
+  it("accepts tags from checkboxes, and typed slugs and names regardless of case", async () => {
     const editor = await anEditor({ tags: ["git-hosting"] });
     const html = await htmlOf(await editor.open());
     expect(html).toContain('name="tag[]" value="git-hosting" checked');
@@ -119,13 +119,13 @@ describe("the editor of a draft", () => {
     [0, "No tags yet"],
     [1, "1 tag"],
     [2, "All 2 tags"],
-  ])("gives a list of %i tags the title %j", async (count, title) => {
+  ])("describes a list of %i tags as %j", async (count, title) => {
     const tags = Array.from({ length: count }, (_, n) => ({ slug: `tag-${n}`, name: `Tag ${n}` }));
     const editor = await anEditor({}, { listings: [aListing({ slug: "a", tags })] });
     expect(await htmlOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
-  it("keeps the text of a rejected form, and shows the messages of the command line in a summary and next to the fields", async () => {
+  it("keeps the text of a rejected form, and shows the problems in a summary and next to the fields", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -168,7 +168,7 @@ describe("the editor of a draft", () => {
     expect(refused).toContain("Plan: requires a category");
   });
 
-  it("keeps a deleted category selected", async () => {
+  it("shows that the selected category no longer exists", async () => {
     const editor = await anEditor();
     editor.catalog.database.exec("UPDATE category SET slug = 'other' WHERE slug = 'tools'");
     expect(await htmlOf(await editor.open())).toContain("tools (no longer exists)");
@@ -186,7 +186,7 @@ describe("the editor of a draft", () => {
   });
 });
 
-it("a catalog that cannot write keeps the typed text so that it can be sent again", async () => {
+it("an editor whose changes cannot be stored keeps the typed text, which can be sent again", async () => {
   const editor = await anEditor();
   editor.catalog.database.exec("PRAGMA query_only = ON");
   for (const more of ["", "/submit"]) {
@@ -199,7 +199,7 @@ it("a catalog that cannot write keeps the typed text so that it can be sent agai
 });
 
 describe("two users editing one draft", () => {
-  it("get a conflict that shows both texts", async () => {
+  it("get a page that shows both texts if their changes conflict", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
     const html = await validHtml(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
@@ -211,7 +211,7 @@ describe("two users editing one draft", () => {
     expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
   });
 
-  it("get a page to copy text that was typed after the submission", async () => {
+  it("can copy text that was typed after the draft was submitted", async () => {
     const editor = await anEditor();
     await editor.send({ version: "2" }, "/submit");
     const html = await validHtml(await editor.send({ version: "2", headline: "Too late" }), 409);
@@ -221,7 +221,7 @@ describe("two users editing one draft", () => {
 });
 
 describe("a form without a valid version", () => {
-  it("does not submit the draft, even if nothing was changed", async () => {
+  it("does not submit the draft, even if no field was changed", async () => {
     const editor = await anEditor();
     const { name, headline } = editor.stored("aurora")?.fields ?? {};
     for (const version of ["", "1", "3"]) {
@@ -232,7 +232,7 @@ describe("a form without a valid version", () => {
   });
 
   it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
-    "saves nothing and keeps the typed text for the version %j",
+    "with the version %j saves nothing and keeps the typed text",
     async (version) => {
       const editor = await anEditor();
       for (const more of ["", "/submit"]) {
@@ -258,7 +258,7 @@ describe("a save by the script", () => {
     ]);
   });
 
-  it("returns the envelope when it fails", async () => {
+  it("returns the error envelope if saving fails", async () => {
     const editor = await anEditor();
     const sent = async (form: Record<string, string>) => outcomeOf(await editor.send(form, "", JSON_ONLY));
     expect(await sent({ version: "2", websiteUrl: "x" })).toBe("422 VALIDATION_ERROR");
@@ -267,7 +267,7 @@ describe("a save by the script", () => {
 });
 
 describe("a submission's life in the editor", () => {
-  it("changes from draft to review and back, and each button saves first", async () => {
+  it("changes from draft to review and back, and saves the form before submitting it", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
@@ -305,7 +305,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("makes a live listing public with a verifiable badge, and removes a hidden one", async () => {
+  it("makes a live listing public, verifies its badge, and removes the page of a hidden listing", async () => {
     const editor = await live();
     const html = await validHtml(await editor.open());
     expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
@@ -317,7 +317,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.get("/tools/aurora")).status).toBe(404);
   });
 
-  it("asks for confirmation before it withdraws or hides", async () => {
+  it("asks for confirmation before a listing is withdrawn or hidden", async () => {
     const editor = await anEditor();
     expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
     await editor.use("submit", "aurora");
@@ -349,7 +349,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.send({}, "/revise")).status).toBe(409);
   });
 
-  it("rejects a suspended owner, and keeps the text", async () => {
+  it("rejects changes by a suspended owner, and keeps the typed text", async () => {
     const editor = await anEditor();
     editor.catalog.keys.suspend("sandbox", new Date());
     const html = await htmlOf(await editor.send({ version: "2", headline: "Typed" }), 403);
@@ -359,7 +359,7 @@ describe("a submission's life in the editor", () => {
   });
 });
 
-it("the preview shows the public page with its policy to anyone who has the link", async () => {
+it("the preview shows the headline and the logo of a draft, and does not allow scripts", async () => {
   const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
   const answer = await editor.open("/preview");
   expect(answer.headers.get("content-security-policy")).not.toContain("script-src");

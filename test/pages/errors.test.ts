@@ -19,24 +19,27 @@ describe("errors outside the API", () => {
     ["/badge/unknown.svg", 404],
     ["/media/unknown/logo", 404],
     ["/media/gitea/image-1", 404],
-  ])("are a page if HTML is accepted, and otherwise the error body of the API: %s", async (path, status) => {
-    const app = await anApp();
-    const page = await app.get(path, { accept: BROWSER });
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    await validHtml(page, status);
-    for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
-      const envelope = await app.get(path, { accept });
-      expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
-      expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
-      expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
-        "no-store",
-        "Accept",
-      ]);
-    }
-  });
+  ])(
+    "are a page if HTML is accepted, and otherwise the error envelope of the API: %s",
+    async (path, status) => {
+      const app = await anApp();
+      const page = await app.get(path, { accept: BROWSER });
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      await validHtml(page, status);
+      for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
+        const envelope = await app.get(path, { accept });
+        expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
+        expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
+        expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
+          "no-store",
+          "Accept",
+        ]);
+      }
+    },
+  );
 
   it.each(words("/tools/gitea /categories/tools /tags/git-hosting /badge/gitea.svg /media/gitea/logo"))(
-    "are returned for %s if NUL follows the slug",
+    "are returned for %s with a NUL character after the slug",
     async (path) => {
       const app = await anApp();
       expect((await app.get(path)).status).toBe(200);
@@ -44,7 +47,7 @@ describe("errors outside the API", () => {
     },
   );
 
-  it("do not reveal internal failures", async () => {
+  it("do not reveal the cause of an internal failure", async () => {
     const app = await anApp();
     await app.get("/guide");
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE listing_tag");
@@ -56,13 +59,16 @@ describe("errors outside the API", () => {
     expect(app.failures).toHaveLength(1);
   });
 
-  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])("of %s are pages without CORS", async (path) => {
-    const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
-    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-    expect(page.headers.get("access-control-allow-origin")).toBeNull();
-  });
+  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
+    "for %s are pages without CORS headers",
+    async (path) => {
+      const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
+      expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(page.headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
 
-  it("from the API have its error body, even for browsers", async () => {
+  it("do not replace the error envelope of the API, even if HTML is accepted", async () => {
     const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
     expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");

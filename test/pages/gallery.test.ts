@@ -10,14 +10,14 @@ const pictures = {
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
-/** Returns a draft with three screenshots. The first screenshot was not found. */
+/** Returns a draft with three screenshots. By default, the first screenshot was not found. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
 }
 
 describe("the images of a listing", () => {
-  it("are the first screenshot that exists and the following ones, in order", async () => {
+  it("are the first screenshot that was found and the screenshots after it", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     await editor.use("approve", "aurora");
@@ -31,7 +31,7 @@ describe("the images of a listing", () => {
     for (const number of [1, 2]) expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
   });
 
-  it("are shown in the preview only to users with its link", async () => {
+  it("are available only at private addresses before approval", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     const images = await imagesOn(editor, `${editor.path}/preview`);

@@ -20,7 +20,7 @@ describe("a private page", () => {
     },
   );
 
-  it("is not cached, indexed or readable by other sites, and treats a wrong token like any unknown address", async () => {
+  it("has headers against caching, indexing and access by other sites, and treats a wrong token like an unknown address", async () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -60,7 +60,7 @@ describe("a form of a private page", () => {
     ["another site with an old browser", { origin: "https://evil.example" }, 403],
     ["a sandboxed frame", { origin: "null" }, 403],
     ["another port with an old browser", { origin: `${ORIGIN}:8080` }, 403],
-  ])("gets the right status from %s", async (_name, headers, status) => {
+  ])("from %s with the headers %j gets the status %i", async (_name, headers, status) => {
     const { requestAt, path } = await anEditor();
     const init = { method: "POST", body: "version=2", headers: { ...FORM, ...headers, accept: "text/html" } };
     expect((await requestAt(ORIGIN + path, init)).status).toBe(status);
@@ -88,7 +88,7 @@ describe("a form of a private page", () => {
     expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("never gets CORS headers", async () => {
+  it("gets no CORS headers with OPTIONS, POST or GET", async () => {
     const { requestAt, path } = await anEditor();
     for (const method of ["OPTIONS", "POST", "GET"]) {
       const response = await requestAt(ORIGIN + path, {

@@ -1,10 +1,10 @@
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import { aListing } from "../service/an-app.ts";
 
-/** A string that ends elements, attributes, scripts, XML and lines unless it is escaped. */
+/** A string that would end elements, attributes and scripts if it were not escaped. It also contains characters that XML forbids. */
 export const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;]]>\u0000\u0008\ufffe\u202e</title>`;
 
-/** Returns an imported listing that contains hostile strings in all fields. */
+/** Returns a listing that contains hostile strings. */
 export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",

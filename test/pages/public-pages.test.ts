@@ -10,7 +10,7 @@ const PAGES = words(`
 `);
 
 describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s", (path) => {
-  it("is revalidated by its ETag on each request, and not readable by scripts of other sites", async () => {
+  it("must be revalidated with its ETag, and cannot be read by scripts of other sites", async () => {
     const app = await anApp();
     const response = await app.get(path, { origin: "https://elsewhere.example" });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -24,7 +24,7 @@ describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s",
     expect([await head.text(), ...head.headers]).toEqual(["", ...(await app.get(path)).headers]);
   });
 
-  it("responds to OPTIONS without CORS headers, and to other methods with 405", async () => {
+  it("responds to OPTIONS without CORS headers, and to POST with 405", async () => {
     const app = await anApp();
     const options = await app.request(path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
@@ -35,7 +35,7 @@ describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s",
 });
 
 describe.each(PAGES)("the page %s", (path) => {
-  it("is valid HTML, with a policy against scripts and foreign content", async () => {
+  it("is valid HTML, and has a policy against scripts and content from other hosts", async () => {
     const { headers } = await validPage(await anApp(), path);
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -43,14 +43,14 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  it("stays valid and escaped with a hostile listing", async () => {
+  it("is valid, and escapes the text of a hostile listing", async () => {
     const app = await anApp({ listings: [...THREE, hostileListing()] });
     const { html } = await validPage(app, path.replace(/gitea|tools$|git-hosting$/, "hostile"));
     expect(html).not.toMatch(/<script>|<img src=x/);
     for (const forbidden of ["\u0000", "\u0008", "\ufffe"]) expect(html).not.toContain(forbidden);
   });
 
-  it("has no inline style, no script, and nothing from another host", async () => {
+  it("has no inline styles, no scripts, and no content from another host", async () => {
     const { html } = await page(await anApp(), path);
     expect(html).not.toMatch(/<style|style=|<script(?! type="application\/ld\+json")|\son\w+=/);
     const loaded = [...html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon)" href)="([^"]*)"/g)];
@@ -68,7 +68,7 @@ describe("a link preview", () => {
     ["/tags/git-hosting", "Git hosting"],
     ["/guide", "Guide"],
     ["/tools/gitea", "Gitea"],
-  ])("of %s has its title, description and canonical address", async (path, title) => {
+  ])("of %s contains the page's title, description and canonical URL", async (path, title) => {
     const { html } = await page(await anApp(), path);
     expect(openGraphOf(html)).toEqual({
       "og:type": "website",
@@ -79,7 +79,7 @@ describe("a link preview", () => {
     });
   });
 
-  it("has the image of a listing if the catalog serves it, with the listing's name as its text", async () => {
+  it("contains the image of a listing and its alternative text if the catalog serves images", async () => {
     const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
     const pictures = { get: async () => undefined };
     const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
@@ -104,7 +104,7 @@ describe("a link preview", () => {
 });
 
 describe("a listing's page", () => {
-  it("shows every property of the listing in its text and its structured data", async () => {
+  it("shows the properties of the listing, and contains structured data", async () => {
     const app = await anApp({
       listings: [
         aListing({
@@ -148,7 +148,7 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
-  it("omits badge and placement if neither applies", async () => {
+  it("shows a badge or placement only if it applies", async () => {
     const app = await anApp();
     expect((await page(app, "/tools/gitea")).html).not.toMatch(/endorsement|verified on|Featured placement/);
     expect((await page(app, "/tools/kaiyuan")).html).toContain(
@@ -198,20 +198,20 @@ describe("a listing's page", () => {
     expect(related).toEqual(["tool-6", "tool-4", "tool-3", "tool-2"]);
   });
 
-  it("keeps hostile text unchanged in structured data", async () => {
+  it("preserves hostile text in structured data", async () => {
     const { html } = await page(await anApp({ listings: [hostileListing()] }), "/tools/hostile");
     expect(structuredData(html)[0]["@graph"][0].name).toContain("</script><img src=x onerror='alert(2)'>");
   });
 });
 
-/** Listings whose names have other beginnings than their slugs. */
+/** Listings whose names and slugs begin with different letters. */
 const ANIMALS = [
   aListing({ slug: "river-animal", name: "Otter", tags: [{ slug: "amber", name: "Amber" }] }),
   aListing({ slug: "bird", name: "Quiet Heron", category: { slug: "kitchen", name: "Kitchen" } }),
 ];
 
 describe("lists", () => {
-  it("contain every listing once, in the order of the API, with their positions and the previous pages", async () => {
+  it("contain each listing once, in the same order as the API, with positions and links to the previous pages", async () => {
     const listings = Array.from({ length: 100 }, (_, n) =>
       aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n % 60) }),
     );
@@ -243,7 +243,7 @@ describe("lists", () => {
     }
   });
 
-  it("count up to a thousand listings", async () => {
+  it("show exact numbers only up to 1,000 listings, except on the home page", async () => {
     const listings = Array.from({ length: 1_001 }, (_, n) => aListing({ slug: `tool-${n}` }));
     const more = await anApp({ listings });
     for (const path of ["/search", "/search?q=tool", "/categories/tools"])
@@ -255,7 +255,7 @@ describe("lists", () => {
     expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
   });
 
-  it("link to the first page from pages after a thousand listings", async () => {
+  it("link from late pages to the first page instead of the previous page", async () => {
     const listings = Array.from({ length: 1_050 }, (_, n) => aListing({ slug: `tool-${n}` }));
     const app = await anApp({ listings });
     const links: (readonly [string | undefined, string | undefined])[] = [];
@@ -269,7 +269,7 @@ describe("lists", () => {
     expect(links.at(-1)).toEqual([undefined, "/categories/tools"]);
   });
 
-  it("can be filtered by category and tag, and show their names in title and heading", async () => {
+  it("can be filtered by category and tag, whose names are in the title and the heading", async () => {
     const app = await anApp();
     const { html } = await page(app, "/search");
     expect(html).toContain(
@@ -298,14 +298,14 @@ describe("lists", () => {
     ["/search?q=quiet+hreon", "/search?q=quiet+heron", "Search for “quiet heron”: 1 listing"],
     ["/search?q=heron&tag=ambr", "/search?q=heron&amp;tag=amber", "Tag Amber"],
     ["/search?category=kitchn", "/search?category=kitchen", "Category Kitchen"],
-  ])("offer an alternative to %s", async (path, address, text) => {
+  ])("suggest an alternative to %s", async (path, address, text) => {
     const app = await anApp({ listings: [...THREE, ...ANIMALS] });
     const { html } = await validPage(app, path);
     const links = [...html.matchAll(/<li><a href="([^"]*)">(.*?)<\/a><\/li>/g)];
     expect(links.map(([, href, label]) => [href, textOf(label)])).toContainEqual([address, text]);
   });
 
-  it("contain a long query only once", async () => {
+  it("truncate a long query in the link to the next page", async () => {
     const listings = Array.from({ length: 30 }, (_, n) => aListing({ slug: `git-${n}` }));
     const app = await anApp({ listings });
     const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
@@ -318,11 +318,11 @@ describe("lists", () => {
     "/search?q=git&cursor=eyJ9.AAAA",
     "/categories/tools?cursor=",
     "/tags/git-hosting?cursor=a",
-  ])("respond with 404 to an unknown cursor: %s", async (path) => {
+  ])("respond with 404 to an invalid cursor: %s", async (path) => {
     expect((await (await anApp()).get(path)).status).toBe(404);
   });
 
-  it("accept any query", async () => {
+  it("accept long queries and queries with special characters", async () => {
     const app = await anApp();
     for (const q of ['"', "a OR", "\u0000", "x".repeat(10_000), "%E0%A4%A", "<b>"])
       await validPage(app, `/search?q=${encodeURIComponent(q)}`);
@@ -335,7 +335,7 @@ describe("lists", () => {
   });
 });
 
-it("the home page counts the listings, and does not repeat featured ones among the newest", async () => {
+it("the home page counts the listings, and does not repeat featured listings among the newest listings", async () => {
   const listings = Array.from({ length: 30 }, (_, n) =>
     aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
   );
@@ -351,7 +351,7 @@ describe("the tags", () => {
   const lettersIn = (html: string) =>
     [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
 
-  it("are grouped by first letter, with their numbers of listings", async () => {
+  it("are grouped by first letter, and show numbers of listings", async () => {
     const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
     const tags = names.map((name, n) => ({ slug: `tag-${n}`, name }));
     const { html } = await validPage(await anApp({ listings: [aListing({ slug: "a", tags })] }), "/tags");
@@ -374,12 +374,12 @@ it.each([
   ["/tools/gitae", ["/tools/gitea"]],
   ["/tools/Gitea", ["/tools/gitea"]],
   ["/tools/nothing-like-it", []],
-])("the page of a listing that does not exist suggests listings similar to %s", async (path, near) => {
+])("the 404 page of %s suggests %j", async (path, near) => {
   const html = await validHtml(await (await anApp()).get(path, { accept: "text/html" }), 404);
   expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
 });
 
-it("assets keep their address until their content changes", async () => {
+it("assets are immutable, and exist only at addresses with their current hash", async () => {
   const app = await anApp();
   const { html } = await page(app, "/");
   const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");
