@@ -14,11 +14,11 @@ describe("assumed media", () => {
     });
   });
 
-  it("derives the icon from the website, and assumes no image", async () => {
+  it("uses the website's favicon as the logo, and finds no image", async () => {
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  it("skips URLs under .invalid", async () => {
+  it("skips URLs whose hosts are under .invalid", async () => {
     const logoUrl = "https://cdn.invalid/logo.png";
     const screenshotUrls = [
       "https://invalid/1.png",

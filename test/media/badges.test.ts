@@ -19,41 +19,44 @@ async function findingIn(html: string): Promise<string> {
 describe("a badge", () => {
   it.each([
     ["a link to the page", `<p><a class=x href="${PAGE}">Listed</a>`],
-    ["the image", `<IMG alt='' SRC='${BADGE}'>`],
-    ["both", `<a href=${PAGE}><img src=${BADGE} alt=Listed></a>`],
+    ["an image of the badge", `<IMG alt='' SRC='${BADGE}'>`],
+    ["a link around the image", `<a href=${PAGE}><img src=${BADGE} alt=Listed></a>`],
     ["an address with character references", `<img src="http://127.0.0.1:4321/badge&#x2F;aurora.svg">`],
-    ["an address below the page's base", `<base href="http://127.0.0.1:4321/badge/"><img src=aurora.svg>`],
-    ["whitespace around", `<a href=" ${PAGE}\n">`],
+    [
+      "an address relative to the page's base URL",
+      `<base href="http://127.0.0.1:4321/badge/"><img src=aurora.svg>`,
+    ],
+    ["an address between whitespace characters", `<a href=" ${PAGE}\n">`],
   ])("is found in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("found");
   });
 
   it.each([
-    ["nothing", "<p>Hello"],
-    ["text alone", `<p>${PAGE} ${BADGE}`],
+    ["a page without links", "<p>Hello"],
+    ["plain text", `<p>${PAGE} ${BADGE}`],
     ["a comment", `<!-- <a href="${PAGE}"> -->`],
     ["a script", `<script>"<a href='${PAGE}'>"</script>`],
     ["a text field", `<textarea><a href="${PAGE}"></textarea>`],
     ["another attribute", `<a title="${PAGE}" data-href="${PAGE}"><img alt="${BADGE}" srcset="${BADGE}">`],
     ["another element", `<link href="${PAGE}"><iframe src="${BADGE}"></iframe>`],
-    ["another listing", `<a href="${PAGE}-2"><a href="http://127.0.0.1:4321/tools/aurora/x">`],
+    ["links to another listing", `<a href="${PAGE}-2"><a href="http://127.0.0.1:4321/tools/aurora/x">`],
     ["another query or fragment", `<a href="${PAGE}?x"><a href="${PAGE}#x"><img src="${BADGE}?x">`],
     [
       "another port, host or scheme",
       `<a href="http://127.0.0.1/tools/aurora"><a href="https://127.0.0.1:4321/tools/aurora">`,
     ],
-    ["the page as image and the badge as link", `<img src="${PAGE}"><a href="${BADGE}">`],
+    ["an image of the page and a link to the badge", `<img src="${PAGE}"><a href="${BADGE}">`],
     ["an invalid address", `<a href="http://[">`],
   ])("is missing in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("missing");
   });
 
-  it("is found after thousands of links that are too long for a listing", async () => {
+  it("is found after 900 links that are too long for a listing", async () => {
     const links = `<a href="${"a/".repeat(1001)}">`.repeat(900);
     expect(await findingIn(`<base href="${"/b".repeat(50_000)}">${links}<img src="${BADGE}">`)).toBe("found");
   });
 
-  it("is searched for among the first 1,000 addresses with the slug", async () => {
+  it("is found only among the first 1,000 addresses that contain the slug", async () => {
     const links = (count: number) => `<a href=other><img src=aurora>`.repeat(count);
     expect(await findingIn(`${links(999)}<a href="${PAGE}">`)).toBe("found");
     expect(await findingIn(`${links(1000)}<a href="${PAGE}">`)).toBe("missing");
@@ -88,11 +91,11 @@ describe("a badge", () => {
       expect(await badges.find(requestFor(`http://tool.example${path}`)), path).toBe("missing");
     for (const website of ["http://nowhere.example/", "http://inner/", "http://127.0.0.1/"])
       expect(await badges.find(requestFor(website)), website).toBe("missing");
-    // The guard never connects to private addresses.
+    // No connection to a private address was opened.
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
   });
 
-  it("is assumed if media is assumed", async () => {
+  it("is reported as assumed if media is assumed", async () => {
     expect(await ASSUMED_MEDIA.badges.find(requestFor("http://tool.example/"))).toBe("assumed");
   });
 });

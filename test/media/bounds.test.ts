@@ -12,7 +12,7 @@ describe("the bounds of fetched media", () => {
   it.each([
     [2 * MIB, logoUrl],
     [2 * MIB + 1, null],
-  ])("resolve a picture of %i bytes to %s", async (size, expected) => {
+  ])("limit the size of a picture: %i bytes resolve to %s", async (size, expected) => {
     const cdn = aFile("image/png", Buffer.concat([PNG], size));
     expect(await mediaOf({ logoUrl }, { cdn })).toMatchObject({ logoUrl: expected });
   });
@@ -20,18 +20,18 @@ describe("the bounds of fetched media", () => {
   it.each([
     ["a server that never responds", { cdn: silence }],
     ["a host name that never resolves", { names: { "cdn.example": () => new Promise<never>(() => {}) } }],
-  ])("give up on %s", async (_what, internet) => {
+  ])("stop waiting for %s", async (_what, internet) => {
     expect(await mediaOf({ logoUrl }, { ...internet, limits: { urlMilliseconds: 100 } })).toEqual(NOTHING);
   });
 
-  it("keep the media found before the time limit of a draft", async () => {
+  it("keep the media that was found before the time limit", async () => {
     const limits = { urlMilliseconds: 60_000, totalMilliseconds: 500 };
     const draft = { websiteUrl, logoUrl, screenshotUrls: ["http://tool.example/shot.png"] };
     const media = await mediaOf(draft, { tool: silence, cdn: aPicture, limits });
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 
-  it("request the next screenshot without waiting for silent servers", async () => {
+  it("request the next screenshot without waiting for servers that do not respond", async () => {
     const silent = [1, 2, 3].map((number) => `http://tool.example/${number}.png`);
     const limits = { urlMilliseconds: 500, totalMilliseconds: 1_250 };
     const media = await mediaOf(
@@ -41,7 +41,7 @@ describe("the bounds of fetched media", () => {
     expect(media).toMatchObject({ imageUrl: logoUrl });
   });
 
-  it("read a page only up to the limit", async () => {
+  it("allow at most 2 MiB of a page to be read", async () => {
     const mention = "<meta property=og:image content=/og.png>";
     const pageOf = (size: number) => aPage(mention.padStart(size));
     const imageOf = async (page: RequestListener) =>
@@ -50,7 +50,7 @@ describe("the bounds of fetched media", () => {
     expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
   });
 
-  it("allow only a few requests for a page with a thousand pictures", async () => {
+  it("allow five requests for a page with 1,000 icons", async () => {
     const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
     const { resolve, connections } = await anInternet({ tool: aSite({ "/": aPage(many) }) });
     await resolve({ websiteUrl });

@@ -9,7 +9,7 @@ const websiteUrl = "http://tool.example/";
 const favicon = "http://tool.example/favicon.ico";
 const NOTHING = { logoUrl: null, imageUrl: null };
 
-/** Wraps a site. Returns it with the URLs of its requests. */
+/** Wraps a site. Returns a listener for the site, and the URLs that were requested. */
 function counted(site: RequestListener) {
   const urls: (string | undefined)[] = [];
   const listener: RequestListener = (request, response) => {
@@ -31,7 +31,7 @@ describe("fetched media", () => {
     expect(lookups).not.toContain("tool.example");
   });
 
-  it("uses the first reachable screenshot, even if another is faster", async () => {
+  it("uses the first reachable screenshot, even if a later screenshot loads faster", async () => {
     const third = counted(aPicture);
     const second: RequestListener = async (request, response) => {
       await expect.poll(() => third.urls).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("fetched media", () => {
     });
   });
 
-  it("takes omitted media from the page, with one request", async () => {
+  it("uses media from the page if the draft has no media, and requests the page once", async () => {
     const { listener, urls } = counted(
       aSite({
         "/": aPage("<link rel=icon href=/i.svg><meta property=og:image content=http://cdn.example/og.png>"),
@@ -59,7 +59,7 @@ describe("fetched media", () => {
     expect(urls).toEqual(["/", "/i.svg"]);
   });
 
-  it("tries the URLs in the draft, the pictures of the page in order, and /favicon.ico last", async () => {
+  it("uses other pictures of the page or /favicon.ico if URLs in the draft or the page do not work", async () => {
     const tool = aSite({
       "/": aPage(`
         <link rel="icon" href="/gone.png"><link rel="apple-touch-icon" href="http://10.0.0.1/icon.png">
@@ -92,7 +92,7 @@ describe("fetched media", () => {
     });
   });
 
-  it("keeps a URL in the draft that redirects", async () => {
+  it("returns a URL in the draft unchanged if it redirects", async () => {
     const logoUrl = "http://tool.example/logo.png";
     const tool = aRedirect("http://cdn.example/v2/logo.png");
     expect(await mediaOf({ logoUrl }, { tool, cdn: aPicture })).toMatchObject({ logoUrl });
@@ -101,7 +101,7 @@ describe("fetched media", () => {
   it.each([
     ["a picture declared as text", aFile("text/plain", PNG)],
     ["a picture without a declared type", aFile("", PNG)],
-    ["a modern type in capitals", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif")],
+    ["a media type in uppercase", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif")],
     ["a compressed picture", aFile("image/png", gzipSync(PNG), { "content-encoding": "gzip" })],
   ])("accepts %s", async (_what, cdn) => {
     const logoUrl = "http://cdn.example/logo";
@@ -110,8 +110,8 @@ describe("fetched media", () => {
 
   it.each<[string, RequestListener]>([
     ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>")],
-    ["an unknown coding", aFile("image/png", PNG, { "content-encoding": "gzip, br" })],
-    ["bytes that do not match the coding", aFile("image/png", PNG, { "content-encoding": "br" })],
+    ["a picture with an unknown content coding", aFile("image/png", PNG, { "content-encoding": "gzip, br" })],
+    ["bytes that do not match the content coding", aFile("image/png", PNG, { "content-encoding": "br" })],
     ...[201, 206, 304, 404, 500].map((status): [string, RequestListener] => [
       `a picture with status ${status}`,
       (_request, response) => response.writeHead(status, { "content-type": "image/png" }).end(PNG),
@@ -120,7 +120,7 @@ describe("fetched media", () => {
     expect(await mediaOf({ logoUrl: "http://cdn.example/logo" }, { cdn })).toEqual(NOTHING);
   });
 
-  it("decodes a page with the charset of its header", async () => {
+  it("decodes a page with the charset in its Content-Type header", async () => {
     const page = Buffer.from('<meta property="og:image" content="/ü.png">', "latin1");
     const tool = aSite({ "/": aFile("text/html;charset=ISO-8859-1", page), "/%C3%BC.png": aPicture });
     expect(await mediaOf({ websiteUrl }, { tool })).toMatchObject({
@@ -140,7 +140,7 @@ it("fetched media behind a proxy requests only public addresses through the prox
 });
 
 describe("fetched media with private addresses allowed", () => {
-  it("requests a server on this machine by address and by name, but nothing without this option", async () => {
+  it("is found on this machine by address and by name, but not without this option", async () => {
     const { listener, urls } = counted(
       aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
     );
@@ -154,7 +154,7 @@ describe("fetched media with private addresses allowed", () => {
     });
   });
 
-  it("tries the next address of a name if one does not respond", async () => {
+  it("is requested from the next address of a name if a connection fails", async () => {
     const port = await serve(aPicture);
     const { media } = createFetchedMedia({
       allowPrivate: true,

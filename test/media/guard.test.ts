@@ -6,7 +6,7 @@ import { aPicture, aRedirect, aSite } from "./sites.ts";
 const NOTHING = { logoUrl: null, imageUrl: null };
 const logoUrl = "http://tool.example/";
 
-/** Private addresses in every notation. */
+/** Private and special addresses in many notations. */
 const INNER = words(`
   http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/
   http://0177.0.0.1/ http://017700000001/ http://127.0.0.1./ http://127。0。0。1/ http://１２７.0.0.1/
@@ -32,11 +32,11 @@ describe("the guard of fetched media", () => {
 
   it.each([
     ["a private address", ["10.0.0.1"]],
-    ["loopback", ["127.0.0.1", "::1"]],
+    ["loopback addresses", ["127.0.0.1", "::1"]],
     ["a public and a private address", [HERE, "10.0.0.1"]],
     ["a private and a public address", ["fd00::1", HERE]],
     ["a mapped private address", ["::ffff:10.0.0.1"]],
-    ["no address at all", []],
+    ["no address", []],
     ["an invalid address", ["inner.example"]],
   ])("opens no connection to a name that resolves to %s", async (_what, addresses) => {
     const { resolve, connections } = await anInternet({
@@ -69,7 +69,7 @@ describe("the guard of fetched media", () => {
     expect(connections).toEqual([`${HERE},${second} 80`]);
   });
 
-  it("checks a name again when a redirect returns to it", async () => {
+  it("checks a name again when a redirect leads to the same name", async () => {
     const { resolve, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE] : ["127.0.0.1"]) },
       tool: aSite({ "/logo.png": aRedirect("/again.png"), "/again.png": aPicture }),
@@ -79,7 +79,7 @@ describe("the guard of fetched media", () => {
   });
 
   it.each(["http://tool.example:22/", "http://tool.example:8080/", "https://tool.example:6379/"])(
-    "requests only ports 80 and 443: %s",
+    "opens no connection to a port other than 80 and 443: %s",
     async (url) => {
       const { resolve, connections } = await anInternet();
       expect(await resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);

@@ -14,7 +14,7 @@ const SITE = aSite({
   "/image.png": aPicture,
 });
 
-/** Opens an app with one live listing, whose pictures come from a simulated internet. */
+/** Opens an app with one live listing, whose pictures are on a simulated internet. */
 async function anAppWith(logo: string | null, image: string | null = null) {
   const internet = await anInternet({ tool: SITE });
   const url = (path: string | null) => path && `http://tool.example${path}`;
@@ -26,7 +26,7 @@ async function anAppWith(logo: string | null, image: string | null = null) {
 }
 
 describe("pictures of live listings", () => {
-  it("are the website's bytes with a detected type and a policy against scripts", async () => {
+  it("contain the website's bytes, and have a detected type and a policy against scripts", async () => {
     const app = await anAppWith("/logo.png");
     const response = await app.get("/media/a/logo");
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
@@ -41,13 +41,13 @@ describe("pictures of live listings", () => {
     expect(app.internet.connections).toHaveLength(1);
   });
 
-  it("get their type from their first bytes", async () => {
+  it("have the media type that their first bytes indicate", async () => {
     const response = await (await anAppWith("/logo.svg")).get("/media/a/logo");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", SVG]);
   });
 
   it.each(["/page.png", "/large.png", "/inner.png", "/missing.png", null])(
-    "fall back to a generated logo if %s is not available",
+    "are replaced with a generated logo for the path %s",
     async (path) => {
       const app = await anAppWith(path);
       const response = await app.get("/media/a/logo");
@@ -56,7 +56,7 @@ describe("pictures of live listings", () => {
     },
   );
 
-  it("are on the page only if they exist", async () => {
+  it("are on the page only if the listing has an image", async () => {
     const app = await anAppWith(null, "/image.png");
     expect(await (await app.get("/tools/a")).text()).toContain(
       '<img src="/media/a/image-1" alt="Image of ångström">',
@@ -67,7 +67,7 @@ describe("pictures of live listings", () => {
     expect((await without.get("/media/a/image-1")).status).toBe(404);
   });
 
-  it("are generated logos without images while media is assumed", async () => {
+  it("consist of only a generated logo if media is assumed", async () => {
     const app = await anApp({
       listings: [
         aListing({
@@ -87,7 +87,7 @@ describe("pictures of live listings", () => {
 describe("PictureCache", () => {
   const picture = (size: number): Picture => ({ contentType: "image/png", bytes: new Uint8Array(size) });
 
-  it("fetches a picture once for concurrent requests, and four pictures at a time", async () => {
+  it("fetches a picture once for concurrent requests, and at most four pictures at a time", async () => {
     let running = 0;
     let most = 0;
     const urls: string[] = [];
@@ -107,7 +107,7 @@ describe("PictureCache", () => {
     expect([urls.length, most]).toEqual([10, 4]);
   });
 
-  it("does not delay a picture while many others never arrive", async () => {
+  it("returns a picture while 100 other pictures never arrive", async () => {
     const cache = new PictureCache(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
@@ -116,7 +116,7 @@ describe("PictureCache", () => {
     expect(await cache.get("good")).toEqual(picture(1));
   });
 
-  it("drops the least recently requested picture when it is full", async () => {
+  it("removes the least recently requested picture when the cache is full", async () => {
     const urls: string[] = [];
     const cache = new PictureCache(
       async (url) => {
@@ -129,7 +129,7 @@ describe("PictureCache", () => {
     expect(urls).toEqual(["u1", "u2", "u3", "u2"]);
   });
 
-  it("requests a missing picture again after a while", async () => {
+  it("fetches a missing picture again after a minute", async () => {
     let now = 0;
     let fetches = 0;
     const fetch = async () => {
