@@ -22,7 +22,7 @@ const FLAGS = words(`
 
 /** A browser for the tests in a file. */
 export interface TestBrowser {
-  /** Opens a window. The test fails if the window prints an unexpected console message, or requests a URL of another machine. */
+  /** Opens a window. The test fails if the window prints an unexpected console message, or requests a URL on another machine. */
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
@@ -33,7 +33,7 @@ export interface WindowOptions extends BrowserContextOptions {
   readonly expectedMessages?: RegExp;
 }
 
-/** A window with one tab. */
+/** A window and its first tab. */
 export interface TestWindow {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -89,7 +89,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
 
-/** Returns the links, buttons and fields that are narrower or lower than 44 px, except links within a sentence. */
+/** Returns the visible links, buttons and fields that are less than 44 px wide or high. Ignores links within text and the skip link. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]

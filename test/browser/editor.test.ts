@@ -50,7 +50,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await other.inputValue("#name")).toBe("Aurora Notes");
   });
 
-  test("filters the tags, and saves the selected ones", async () => {
+  test("filters the tags, and saves the selected tag", async () => {
     const { page } = await anEditor(browser, { width: 320 });
     await page.getByText("All 89 tags").click();
     await page.getByLabel("Find in this list").fill("LINE");
@@ -125,7 +125,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 });
 
-/** Serves a page on another port that sends a forged form when it is loaded. Returns its URL. */
+/** Serves a page on another port that sends a forged form when it is loaded. Returns the URL of the page. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
   return `http://127.0.0.1:${await serve(aPage(html))}/`;

@@ -5,12 +5,12 @@ import { aCatalog, anEditor, type ServedCatalog } from "./a-catalog.ts";
 
 describeBrowser("the private pages in a browser", (browser) => {
   test.each([
-    ["with a script, in light", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
+    ["scripts and light colors", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
     [
-      "without a script, in dark, on a small screen",
+      "no scripts, dark colors and a small screen",
       { javaScriptEnabled: false, colorScheme: "dark", width: 320 },
     ],
-  ] as const)("lead from draft create to catalog show, %s", async (_name, options) => {
+  ] as const)("lead from draft create to catalog show with %s", async (_name, options) => {
     const expectedMessages = /422 \(Unprocessable|404 \(Not Found\)/;
     const { catalog, page } = await anEditor(browser, { ...options, expectedMessages });
     await expectFlawless(page, options.javaScriptEnabled);
@@ -73,7 +73,7 @@ describeBrowser("the private pages in a browser", (browser) => {
     ]);
   });
 
-  test("work with the keyboard alone", async () => {
+  test("can be used with only the keyboard", async () => {
     const { catalog, page } = await anEditor(browser);
     await tabTo(page, "#headline");
     await page.keyboard.press("Control+A");
@@ -136,7 +136,7 @@ async function expectFlawless(page: Page, hasScript = true): Promise<void> {
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
 }
 
-/** Returns the id or name of the focused element. */
+/** Returns the ID or the `aria-labelledby` attribute of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }

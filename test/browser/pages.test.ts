@@ -78,7 +78,7 @@ describeBrowser("public pages in a browser", (browser) => {
     expect(await page.textContent("h1")).toBe("Page not found");
   });
 
-  test("places the logo of a right-to-left title on the right", async () => {
+  test("places the logo to the right of a right-to-left title", async () => {
     const { page } = await browser.open({ width: 320 });
     const leftOf = (selector: string) =>
       page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().left`);
@@ -91,7 +91,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("fits the text of a badge into its box in any font", async () => {
+  test("fits the text of a badge into its box in three fonts", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);
     for (const font of ["monospace", "serif", "DejaVu Sans"]) {
@@ -102,7 +102,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("finds a listing without a script, without clicks", async () => {
+  test("finds a listing without scripts or clicks", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(service.baseUrl);
     for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
@@ -116,7 +116,7 @@ describeBrowser("public pages in a browser", (browser) => {
   });
 });
 
-/** Returns a string without NUL, because the import removes that character. */
+/** Returns a row for an import. Removes the NUL character, because the import rejects it. */
 function importRow(listing: NewListing): string {
   return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
 }
