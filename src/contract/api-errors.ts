@@ -25,7 +25,7 @@ export const API_ERRORS = {
     exit: EXIT.invalid,
     headline: "The request has no idempotency key",
     cause: "The Idempotency-Key header did not reach the service.",
-    todo: [{ text: "Find the proxy that removes the Idempotency-Key header: this tool always sends it" }],
+    todo: [{ text: "Find the proxy that removes the header: this tool sends it with each draft" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
     onRead: ON_READ,
   },
@@ -45,7 +45,7 @@ export const API_ERRORS = {
       "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
       { text: "Get a key from your account on the catalog's website, and store it", run: "auth login" },
-      { text: "see which key is used", run: "auth status" },
+      { text: "See which key is used", run: "auth status" },
     ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
     onRead: {
@@ -61,7 +61,7 @@ export const API_ERRORS = {
     cause: "The service accepts the key, but the account of the key's owner is not available.",
     todo: [
       { text: "Check the account on the catalog's website, or contact the catalog's operator" },
-      { text: "in the local catalog, end the suspension", run: "sandbox owner restore NAME" },
+      { text: "In the local catalog, end the suspension", run: "sandbox owner restore NAME" },
     ],
     again: "no: restore the account",
     example: "catalog serve --fault OWNER_UNAVAILABLE",
@@ -79,12 +79,12 @@ export const API_ERRORS = {
     status: 409,
     exit: EXIT.conflict,
     headline: "Idempotency key already used with different text",
-    cause: "The catalog has seen this key with other data. Nothing was created or changed.",
+    cause: "The catalog has seen this key with different data. Nothing was created or changed.",
     onPage:
-      "A key identifies one product. draft create also reports this code, and sends nothing, if the product's live listing has different text.",
+      "A key identifies one product. Without --skip-existing, draft create also reports this code, and sends nothing, if it finds a live listing of the product with different text.",
     todo: [
       { text: "Find the first draft, and change it in its editor", run: "draft list" },
-      { text: 'only for another product, add "$key" to the file' },
+      { text: 'Only for another product, add "$key" to the file' },
     ],
     example: "catalog draft create changed.json",
     onRead: ON_READ,

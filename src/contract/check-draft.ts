@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that omits problems caused by another problem in the same field. For example, an empty URL is not also invalid. */
+/** Returns a filter that omits a problem caused by another problem in the same field. An empty slug is only reported as empty. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);

@@ -16,13 +16,13 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft is rejected if a request for the listing with its slug would be rejected with `INVALID_SLUG`.
+    // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The names of a draft's fields, in the order in which prompts ask for the values. */
+/** The names of a draft's fields, in the order of the API's documentation. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 

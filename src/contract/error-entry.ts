@@ -8,7 +8,7 @@ export interface ErrorStep {
 
 /** The texts that `explain`, error messages, the OpenAPI document and the documentation show for an error code. */
 export interface ErrorWords {
-  /** What happened, without a full stop. */
+  /** A short statement of the failure, without a period at the end. */
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
@@ -24,7 +24,7 @@ export interface ErrorEntry extends ErrorWords {
   readonly exit?: ExitCode;
   /** Whether running the same command again can help, and on what condition. If omitted, the exit code decides. */
   readonly again?: string;
-  /** A command line that can cause the error. Omitted if no command of this tool sends such a request. */
+  /** A command line that can cause the error. Omitted if there is no simple one. */
   readonly example?: string;
   /** The texts for a read that is rejected with this code, if they differ. */
   readonly onRead?: ErrorWords;

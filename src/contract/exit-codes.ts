@@ -30,17 +30,17 @@ export interface ExitEntry {
 const AFTER_SIGNAL = {
   again: "yes",
   example: "catalog search --all",
-  todo: "Run the same command again; the last line printed states what was and was not done",
+  todo: "Run the same command again; the message states what was and was not done",
 } as const satisfies Partial<ExitEntry>;
 
-/** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from it. */
+/** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from this table. */
 export const EXIT_CODE_TABLE = {
   [EXIT.ok]: {
     name: "ok",
     when: "Success, a replay, an empty result, or a pipe or pager that was closed early.",
     again: "yes",
     example: "catalog --sandbox search git",
-    todo: "Continue; for draft create, the result field says whether the draft was created now or earlier",
+    todo: "Continue; for draft create, the result field states whether the draft was created now or earlier",
   },
   [EXIT.internal]: {
     name: "internal",
@@ -59,12 +59,12 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "The API key is missing, was rejected, or is withheld because the base URL uses plain http.",
+    when: "The API key is missing, rejected, or withheld because of plain http, or its owner is unavailable.",
     again: "no: fix the key",
   },
   [EXIT.notFound]: {
     name: "not found",
-    when: "No live listing has this slug, or matches this draft file.",
+    when: "No listing or draft has this slug, or no live listing matches this draft file.",
     again: "no",
   },
   [EXIT.conflict]: {
@@ -94,7 +94,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "Several files of draft create or draft diff ended differently.",
+    when: "The files of draft create or draft diff had different outcomes.",
     again: "yes: nothing is created twice",
   },
   [EXIT.interrupted]: {

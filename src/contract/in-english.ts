@@ -3,7 +3,7 @@ import en from "zod/v4/locales/en.js";
 
 const say = en().localeError;
 
-/** Options that add English messages to the problems that zod/mini reports. By default, zod/mini has no messages. */
+/** Options that add English messages to the problems that zod/mini reports. By default, each message is `Invalid input`. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
     // JSON has no `undefined`, so the property is missing from the input.

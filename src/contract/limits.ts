@@ -33,7 +33,7 @@ export const DRAFTS_PER_DAY = 10;
 /** Assumed: the query parameter `limit` sets the size of a page, from 1 to 100; the default is 50. The API does not describe paging. */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
-/** Assumed: a slug consists of lowercase letters, digits, and single hyphens between them. The API states only that some are invalid. */
+/** Assumed: a slug consists of lowercase letters, digits, and single hyphens between them. The API does not define a valid slug. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Reports whether a string can be the slug of a listing, a category or a tag. */

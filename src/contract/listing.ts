@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 const Timestamp = orNull(z.iso.datetime({ offset: true }));
 const Text = orNull(z.string());
 
-/** A category or a tag. Like every schema for reads, it keeps unknown fields. */
+/** A category or a tag. Parsing keeps unknown fields. */
 export const Taxonomy = z
   .looseObject({ slug: z.string(), name: z.string() })
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** Whether and when the owner proved control of the website. Verification is not a rating of the product. */
+/** The badge verification: whether and when the owner proved control of the website. It is not a rating of the product. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),

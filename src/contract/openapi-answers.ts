@@ -6,7 +6,7 @@ import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 /** The error codes that any operation can return. */
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
-/** Assumed: reads of listings can be rejected with `VALIDATION_ERROR`, and new drafts with status 413 or 415. The API does not say so. */
+/** Assumed: a search can be rejected with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API does not mention these cases. */
 const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   listTools: ["VALIDATION_ERROR"],
   createDraft: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],

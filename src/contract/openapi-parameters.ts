@@ -63,7 +63,7 @@ export const PARAMETERS = {
     name: HEADERS.idempotencyKey,
     required: true,
     description:
-      "A key that no other draft has. Sending the same key with the same body again returns the same draft.",
+      "A key that is unique to this draft. Sending the same key with the same body again returns the same draft.",
     schema: { type: "string", minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
     example: "aurora-notes-2026-01-31",
   },

@@ -4,7 +4,7 @@ import { ErrorEnvelope, successOf } from "./envelope.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { Taxonomy, Tool, Verification } from "./listing.ts";
 
-/** The name of a schema that the OpenAPI document refers to. */
+/** The name of a schema that the OpenAPI document uses for a request or a response. */
 export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
 
 /** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */

@@ -16,7 +16,7 @@ interface OperationText {
   readonly body?: JsonSchema;
 }
 
-/** Returns the OpenAPI 3.1 document for the API, generated from the schemas. `serverUrl` is the base URL of the catalog. */
+/** Returns the OpenAPI 3.1 document for the API. `serverUrl` is the base URL of the catalog. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const text of OPERATION_TEXTS) {

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from "./error-codes.ts";
 
-/** The API version in every successful response. */
+/** The API version in the envelope of a successful response. */
 export const API_VERSION = "v1";
 
 /** An operation of the API, with the status of a successful response and the documented error codes. */
@@ -77,7 +77,7 @@ export const OPERATIONS = {
 /** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The names of the headers that the API and the local service define, in lowercase, as in Node. */
+/** The names of the headers that are specific to the API or the local service, in lowercase, as in Node. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier response has the header `Idempotency-Replayed: true`. */

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from "./error-entry.ts";
 
-/** Assumed: a failure for which the API defines no code gets a code that only the local service uses, such as `METHOD_NOT_ALLOWED`. */
+/** Assumed: if the API defines no code for a failure, the local service defines one, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,
@@ -10,7 +10,7 @@ export const SERVICE_ERRORS = {
   },
   NOT_FOUND: {
     status: 404,
-    headline: "The service has nothing at this address",
+    headline: "The address does not exist on the service",
     cause: "The path prefix of the base URL is probably wrong.",
     todo: [{ text: "Check the base URL", run: "config list" }],
     example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
@@ -26,7 +26,7 @@ export const SERVICE_ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     headline: "The draft is too large for the service",
-    cause: "Each service limits the size of a draft; the local catalog accepts up to 64 KiB.",
+    cause: "Services limit the size of a draft; the local catalog accepts up to 64 KiB.",
     todo: [{ text: "Shorten the draft and run the same command again" }],
     example: "catalog draft create draft.json",
   },

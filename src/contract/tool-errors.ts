@@ -53,7 +53,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.service,
     headline: "The response does not conform to the catalog API",
     cause:
-      "The response is HTML, has an unexpected structure, or contains a redirect or link that this tool does not follow.",
+      "For example, the response is HTML, has an unexpected structure, or contains a redirect or link that this tool does not follow.",
     todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     example: "catalog search git --base-url https://example.com",
     again: "only if the service or a gateway failed (any 5xx); otherwise, fix the base URL",
@@ -61,7 +61,7 @@ export const TOOL_ERRORS = {
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
     headline: "Some of the files failed",
-    cause: "Several files of draft create or draft diff ended differently.",
+    cause: "The files of draft create or draft diff had different outcomes.",
     todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
     again: "yes, after fixing the failed files: nothing is created twice",

@@ -3,14 +3,14 @@ import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { checkDraft, DRAFTS_PER_DAY, isSlug, LIMITS, OPERATIONS, Tool } from "../../src/contract/index.ts";
 import { aDraft } from "../support/a-draft.ts";
 
-// The limits in the API's documentation, written by hand instead of taken from the code under test.
+// The values in the API's documentation, written here again instead of imported from the code under test.
 describe("the contract", () => {
-  it("has the limits on keys and drafts per day", () => {
+  it("has the documented limits on the length of keys and on drafts per day", () => {
     expect(LIMITS.idempotencyKey).toEqual({ min: 16, max: 256 });
     expect(DRAFTS_PER_DAY).toBe(10);
   });
 
-  it("has the status of every error", () => {
+  it("has the documented status of each API error", () => {
     const statuses = Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(statuses)).toEqual({
       VALIDATION_ERROR: 400,
@@ -26,7 +26,7 @@ describe("the contract", () => {
     });
   });
 
-  it("has every operation", () => {
+  it("has the documented operations", () => {
     const lines = Object.values(OPERATIONS).map(
       ({ method, path, success }) => `${method} ${path} ${success}`,
     );
@@ -51,7 +51,7 @@ describe("checkDraft, for limits", () => {
     ["category", 1, 120, (n: number) => "x".repeat(n)],
     ["slug", 1, 120, (n: number) => "x".repeat(n)],
     ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
-  ])("accepts a length of %s from %d to %d", (field, min, max, of) => {
+  ])("accepts a %s with a length from %d to %d", (field, min, max, of) => {
     const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });
@@ -79,7 +79,7 @@ describe("checkDraft, for limits", () => {
 });
 
 describe("checkDraft", () => {
-  it("reports every problem, with its limits", () => {
+  it("reports the problems in all fields, with the limits", () => {
     const check = checkDraft({
       name: " ",
       headline: 3,
@@ -102,7 +102,7 @@ describe("checkDraft", () => {
     ]);
   });
 
-  it("reports only the type if a string replaces an array", () => {
+  it("reports only the type of a string where an array is required", () => {
     const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
     expect(check).toMatchObject({
       ok: false,
@@ -111,9 +111,12 @@ describe("checkDraft", () => {
     expect(check.ok ? [] : check.problems).toHaveLength(1);
   });
 
-  it.each([[null], [[]], ["text"], [1], [undefined]])("rejects %j as a whole", (body) => {
-    expect(checkDraft(body)).toMatchObject({ ok: false, problems: [{ field: "" }] });
-  });
+  it.each([[null], [[]], ["text"], [1], [undefined]])(
+    "reports one problem with the whole body for %j",
+    (body) => {
+      expect(checkDraft(body)).toMatchObject({ ok: false, problems: [{ field: "" }] });
+    },
+  );
 
   it.each([
     "https://user:secret@a.example",
@@ -150,11 +153,11 @@ it.each([
   ["A", false],
   ["é", false],
   ["a\n", false],
-])("isSlug returns for %j: %j", (text, expected) => {
+])("isSlug(%j) returns %j", (text, expected) => {
   expect(isSlug(text)).toBe(expected);
 });
 
-it("Tool keeps unknown fields, and reads a missing nullable field as null", () => {
+it("Tool keeps unknown fields, and parses a missing nullable field as null", () => {
   const tool = Tool.parse({
     slug: "a",
     name: "A",

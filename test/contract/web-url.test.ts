@@ -10,6 +10,6 @@ it.each([
   expect(isWebUrl(url)).toBe(false);
 });
 
-it("accepts any script", () => {
+it("accepts a URL with non-ASCII characters", () => {
   expect(isWebUrl("https://例え.example/é?q=🎉")).toBe(true);
 });

@@ -81,7 +81,7 @@ More: catalog explain RATE_LIMITED`);
     [400, "Fix the problem that the message describes, then run the same command again"],
     [
       401,
-      "Get a key from your account on the catalog's website, and store it: catalog auth login · see which key is used: catalog auth status",
+      "Get a key from your account on the catalog's website, and store it: catalog auth login · See which key is used: catalog auth status",
     ],
     [404, "Check the base URL: catalog config list"],
     [409, "Ask the operator of the catalog what this code means"],
