@@ -6,13 +6,13 @@ import { SiteError } from "./site-error.ts";
 /** The limits for a response body. Sizes are in bytes. */
 export interface BodyBounds {
   readonly max: number;
-  /** How many bytes to return from the start. */
+  /** The maximum number of bytes to return. */
   readonly keep: number;
-  /** What to do if the body is larger than `max`: throw an error, or stop reading and return its start. */
+  /** Whether to throw an error (`refuse`) or to return the start of the body (`cut`) if the body is larger than `max`. */
   readonly beyond: "refuse" | "cut";
 }
 
-/** Returns the first `keep` bytes of a decompressed body. Stops after `max` bytes, because a body may be a decompression bomb. */
+/** Returns the first `keep` bytes of a decompressed body. Stops reading after `max` bytes, because a body may be a decompression bomb. */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
   if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(bounds);
@@ -27,7 +27,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
     }
   };
   try {
-    // Without a content coding, a body has only one size, which `collect` limits.
+    // Without a content coding, the body has the same size before and after decoding, so only `collect` limits the size.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, limit, decoder, collect);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(parts).subarray(0, keep);
 }
 
-/** Returns a decoder if one is needed. A server may compress a response even if the request asks for `identity` (RFC 9110 §12.5.3). */
+/** Returns the decoder for a content coding, if needed. A server may compress a response even if the request accepts only `identity`. */
 function decoderOf(coding = ""): Transform | undefined {
   const name = coding.trim().toLowerCase();
   if (name === "" || name === "identity") return undefined;

@@ -25,7 +25,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // If the URL contains an IP address rather than a name, the proxy has nothing to resolve.
+  // No tunnel is needed if the host is an IP address, or a name that only the proxy can resolve.
   if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
     return { socket: toProxy, target: url.origin + direct.target, headers: proxyHeaders(proxy) };
   }
@@ -63,7 +63,6 @@ async function opened<Stream extends Duplex>(stream: Stream, event: string, sign
   return stream;
 }
 
-/** Opens a tunnel through a proxy to an address and a port. */
 function openTunnel(toProxy: Duplex, proxy: URL, authority: string): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -91,13 +90,13 @@ function proxyHeaders(proxy: URL): Readonly<Record<string, string>> {
   return credentials === undefined ? {} : { "proxy-authorization": credentials };
 }
 
-/** Returns the address for the proxy, which it cannot resolve differently. Prefers IPv4, because many proxies lack IPv6. */
+/** Returns the address for a tunnel, with brackets around an IPv6 address. Prefers other addresses, because many proxies lack IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error for a rejected tunnel. The site causes the statuses 502 and 504 (RFC 9110 §15.6.3, §15.6.5), the proxy all others. */
+/** Returns the error for a rejected tunnel. Statuses 502 and 504 indicate a problem with the site (RFC 9110 §15.6.3, §15.6.5). */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not respond to the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);

@@ -4,7 +4,7 @@ import { Tokenizer } from "htmlparser2";
 /** Attribute values, keyed by lowercase name. If an attribute is repeated, its first value counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** The elements and attributes to visit, in lower case. */
+/** The names of the elements and attributes to visit, in lowercase. */
 export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
@@ -15,11 +15,11 @@ export interface ElementFilter {
 export interface ElementVisitor {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
-  /** Receives the text of an element in `texts` at its end tag. Character references are decoded. */
+  /** Called with the text of an element in `texts` at the end tag. Character references are decoded, except in a script. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 
-/** Visits the elements of an HTML document that match the filter. Accepts any text. */
+/** Visits the elements of an HTML document that match the filter. Accepts any string. */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
   // The parser of htmlparser2, with its stack of open elements, would take minutes for two megabytes of `<a>`.
   const tokenizer = createTokenizer(html, filter, visitor);
@@ -30,7 +30,7 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
 /** How many characters to read at a time. Reading them takes about 5 ms. */
 const SLICE = 128 * 1024;
 
-/** Does the same as `eachElement`, but in slices, so that other work can run between them. */
+/** Works like `eachElement`, but reads the document in slices, so that other work can run between the slices. */
 export async function eachElementOfPage(html: string, filter: ElementFilter, visitor: ElementVisitor) {
   const tokenizer = createTokenizer(html, filter, visitor);
   for (let at = 0; at < html.length; at += SLICE) {

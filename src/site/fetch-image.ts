@@ -14,7 +14,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 /** The whole image must arrive, but only its start is kept. */
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
-/** Returns the first URL that leads to an image, or null. Fetches all URLs in parallel. */
+/** Returns the first URL whose response is an image, or null. Fetches all URLs in parallel. */
 export async function firstImage(network: Network, urls: readonly string[], signal: AbortSignal) {
   const fetches = urls.map(async (url) => {
     const isImage = await fetchImageType(network, url, signal).catch(() => false);

@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL without cookies or credentials. Checks the targets of redirects, too. Throws a `SiteError` or the reason of `parent`. */
+/** Fetches a URL without cookies or credentials. Checks redirect targets as well. Throws a `SiteError` or the reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
@@ -43,7 +43,7 @@ export function get(
   });
 }
 
-/** Returns a handler that adds the target of a redirect to errors about the target, because messages are printed after the first URL. */
+/** Returns a handler that adds a redirect target to errors about it, because messages are printed after the original URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -101,7 +101,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteResponse> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299)
-    throw new SiteError("status", `answers ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
+    throw new SiteError("status", `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
   const contentType = response.headers["content-type"] ?? "";
   const body = await readBody(response, bounds).catch(siteErrorOf("response"));
   return { url, status, contentType, body };

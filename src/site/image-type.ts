@@ -7,7 +7,7 @@ export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg"
 /** The number of bytes to read to detect a format. An SVG image can start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Detects the format of an image from its first bytes. Returns undefined if the file is in none of the accepted formats. */
+/** Detects the format of an image from its first bytes. Returns undefined if the format is not accepted. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const [type] = SIGNATURES.find(([, signature]) => startsWith(bytes, signature)) ?? [];
@@ -16,7 +16,7 @@ export function imageTypeOf(file: Buffer): ImageType | undefined {
   return isSvg(bytes) ? "svg" : undefined;
 }
 
-/** The signatures from WHATWG MIME Sniffing §6.1 in Latin-1. A question mark matches any byte. */
+/** Signatures based on WHATWG MIME Sniffing §6.1, in Latin-1. A question mark matches any byte. */
 const SIGNATURES: readonly (readonly [ImageType, string])[] = [
   ["png", "\x89PNG\r\n\x1a\n"],
   ["jpeg", "\xff\xd8\xff"],

@@ -9,7 +9,7 @@ export interface LinkedProduct {
   readonly categories: readonly string[];
 }
 
-/** Reads the product in the JSON-LD of a page, preferably software. A page with several products describes no single one. */
+/** Returns the product, preferably software, in the JSON-LD of a page. Returns no values if the products have different names. */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));
@@ -26,13 +26,13 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
 
 const NOTHING: LinkedProduct = { name: undefined, description: undefined, categories: [] };
 
-/** A page has at most 1,000 nodes of linked data; any further nodes are ignored. */
+/** The maximum number of nodes to use. Any further nodes are ignored. */
 const MAX_NODES = 1000;
 const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Parses JSON, or returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
+/** Parses JSON, or returns undefined if it is invalid. Allows line breaks in strings, because many pages do not escape them. */
 export function parseMetadata(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return valueOr(undefined, () => JSON.parse(json.replace(OPENING_MARK, "").replace(CLOSING_MARK, "")));
@@ -66,7 +66,7 @@ function readingOf(node: Node): LinkedProduct {
   };
 }
 
-/** Returns the strings in a value, which can be a string, a string with a language, or a list of these. */
+/** Returns the strings in a value, which can be a string, an object with `@value`, or an array of these. */
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.slice(0, MAX_NODES).flatMap(textOf) : textOf(value);
 }

@@ -1,12 +1,12 @@
 import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
-/** Puts text from a page on one line. Replaces each run of whitespace with one space, and removes control and invisible characters. */
+/** Puts text from a page on one line. Replaces each run of whitespace with a space, and removes control and some invisible characters. */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark, replacement character. Emoji need the zero-width joiner, so it stays. */
+/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Emoji need the zero-width joiner. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
 /** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */

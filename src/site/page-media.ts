@@ -2,13 +2,13 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images that a page refers to: at most three unique absolute web URLs of each kind, best first. */
+/** The absolute URLs of the images and icons that a page refers to, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/** Returns the images that a website's page refers to, and the website's default icon. Returns only the icon if the page cannot be read. */
+/** Returns the media of a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -19,7 +19,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the first few Open Graph and Twitter images and icons that a page refers to. */
+/** Returns the first few Open Graph and Twitter images, and the first few icons, that a page refers to. */
 export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);
@@ -32,5 +32,5 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** If the first three images of a kind are unusable, further images of that kind are not tried. */
+/** The maximum number of images, and of icons, to return. */
 const MAX_CANDIDATES = 3;

@@ -35,6 +35,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isGeneric && HTML_START.test(html);
 }
 
-/** Matches the start of HTML without a media type (WHATWG MIME Sniffing §7.1), and tags that start a page without a `head` tag. */
+/** Matches the start of an HTML document (WHATWG MIME Sniffing §7.1), even if it starts with `meta`, `link` or `base`. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

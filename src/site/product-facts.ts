@@ -24,7 +24,7 @@ export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the facts that a page and its manifest state. Name, headline and description each come from the first source that has one. */
+/** Returns the facts that a page and its manifest state. For the name, headline and description, uses the first source with text. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);
@@ -79,7 +79,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. `og:image:secure_url` usually repeats another image, so it counts only if there are no others. */
+/** Returns the Open Graph images. Uses `og:image:secure_url` only if there are no others, because it usually repeats another image. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);

@@ -1,17 +1,16 @@
 import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
-/** Returns the IP addresses of a host name. Rejects if the name cannot be resolved or the signal is aborted. */
+/** Returns the IP addresses of a host name. Rejects if the name cannot be resolved. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 interface LookupOptions {
-  /** The name servers, by default the system's. */
   readonly servers?: readonly string[];
-  /** How long the first attempt waits for a response. The second attempt waits longer, but the default leaves time for the fetch. */
+  /** The timeout of the first attempt. The second attempt has a longer timeout, but with the default, there is time left for the fetch. */
   readonly milliseconds?: number;
 }
 
-/** Creates a lookup that can be canceled. A process waits for the system's lookup even at exit, for minutes without a name server. */
+/** Creates a lookup that queries name servers first. The system's lookup cannot be canceled, and can delay the exit by minutes. */
 export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = {}): Lookup {
   return async (host, signal) => {
     if (/(?:^|\.)localhost\.?$/.test(host)) return systemLookup(host);

@@ -7,16 +7,17 @@ import { isPublicAddress } from "./public-address.ts";
 import { blockedError, SiteError } from "./site-error.ts";
 
 /**
- * Returns the route to a URL: the addresses of its host, and the proxy. With a proxy, an address can be an unresolved name. Throws a
- * `SiteError` if the URL is not a web URL or its host cannot be resolved and, unless `allowPrivate` is set, for a port other than 80 or 443
- * and for a host with any address that is not public. The URL parser has normalized all forms of IPv4 addresses.
+ * Returns the route to a URL: the addresses of its host, and any proxy. If only the proxy can resolve the host name, the route has the name
+ * instead of addresses. Throws a `SiteError` if the URL is not a web URL or the name cannot be resolved. Unless `allowPrivate` is set, also
+ * rejects ports other than 80 and 443, hosts with an address that is not public, and names that only the proxy can resolve.
  */
 export async function resolveRoute(network: Network, url: URL, signal: AbortSignal) {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
-  // One private address is enough, because the owner of the name decides which address is used.
+  // A host with a single private address is rejected, because the owner of the name decides which address is used.
+  // The URL parser has normalized all forms of IPv4 addresses.
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
   if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {

@@ -26,7 +26,7 @@ export interface PageScan {
   readonly linkedData: readonly string[];
 }
 
-/** A page has at most 100 elements of each kind; any further elements are ignored. */
+/** The maximum number of links, of JSON-LD scripts, and of `meta` elements with the same name. Any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in linear time. Never rejects. */
@@ -60,7 +60,7 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
-/** Resolves an address in a page. Returns undefined if the result is not a valid web URL or is too long for a listing. */
+/** Resolves an address in a page. Returns undefined if the address or the resulting web URL is invalid or too long for a listing. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;

@@ -2,11 +2,11 @@ import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
 import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files/system-error.ts";
 
 /**
- * Why a URL could not be fetched, or why its response is unusable.
+ * The reason why a URL could not be fetched, or why its response cannot be used.
  *
- * A `url` is not a web URL or has a user name. A `private` address, a `port` other than 80 and 443, and a `proxy` that cannot be used or
- * checked get no request. A `blocked` process may not use sockets. A `response` is not HTTP, is incomplete or has an unsupported content
- * coding. A `type` is not the expected image or page. A `stopped` lookup exceeded the time limit for all lookups.
+ * `private`: the host has an address that is not public. `proxy`: the proxy cannot be used, or the address behind it cannot be checked.
+ * `blocked`: this process may not use sockets. `response`: the response is not valid HTTP, is incomplete, or has an unsupported content
+ * coding. `type`: the response is not an image or a page. `stopped`: the time limit of the caller was exceeded.
  */
 export type SiteErrorKind =
   | "url"
@@ -37,13 +37,13 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the failure says something about the site. */
+  /** Whether the failure is a fact about the site. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }
 
-/** Returns a handler that rethrows an error from a connection or a response as a `SiteError`, and any other error unchanged. */
+/** Returns a handler that rethrows an error with a code as a `SiteError`, and any other error unchanged. */
 export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);

@@ -117,7 +117,7 @@ describe("draft init --from", () => {
   });
 
   it.each<[string, Site, number, string]>([
-    ["an error", aSite({}), 9, "answers 404 Not Found"],
+    ["an error", aSite({}), 9, "responds with 404 Not Found"],
     ["an image", aFile("image/png", PNG), 9, "is not a web page"],
     ["no data", silence, 10, "does not send a complete response within 0.5 s"],
   ])("with a website that returns %s writes no file", async (_what, site, exitCode, message) => {

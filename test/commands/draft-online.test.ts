@@ -51,7 +51,7 @@ describe("draft check --online", () => {
     });
     expect(result.stderr).toBe(
       [
-        `warning: draft.json:6:14  logoUrl: answers 404 Not Found; ${url}icon.png will be used`,
+        `warning: draft.json:6:14  logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
         `  5 │   "websiteUrl": "${url}",`,
         `> 6 │   "logoUrl": "${url}gone.png"`,
         `    │              ${"^".repeat(url.length + 10)}`,
@@ -82,7 +82,7 @@ describe("draft check --online", () => {
     const { url, check } = await aProduct(WELL);
     const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
     expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
-    expect(stderr.split("answers 404 Not Found")).toHaveLength(2);
+    expect(stderr.split("responds with 404 Not Found")).toHaveLength(2);
   });
 
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
@@ -276,7 +276,7 @@ describe("draft check --online", () => {
     });
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       "::error file=draft.json,line=6,col=11::slug: git is live for git-scm.com (If it is yours, make file and listing agree (in the editor, or websiteUrl); otherwise choose another slug)",
-      `::warning file=draft.json,line=7,col=14::logoUrl: answers 404 Not Found; ${url}icon.png will be used`,
+      `::warning file=draft.json,line=7,col=14::logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
     ]);
     expect(readFileSync(summary, "utf8")).toMatch(
       /\n### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;6 \| slug \|/,

@@ -56,9 +56,9 @@ describe("get", () => {
   });
 
   it.each<[string, Site, string]>([
-    ["status", (_request, response) => void response.writeHead(404).end(), "answers 404 Not Found"],
-    ["status", (_request, response) => void response.writeHead(599).end(), "answers 599"],
-    ["status", (_request, response) => void response.writeHead(302).end(), "answers 302 Found"],
+    ["status", (_request, response) => void response.writeHead(404).end(), "responds with 404 Not Found"],
+    ["status", (_request, response) => void response.writeHead(599).end(), "responds with 599"],
+    ["status", (_request, response) => void response.writeHead(302).end(), "responds with 302 Found"],
     ["redirects", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
     ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
@@ -187,7 +187,7 @@ describe("get", () => {
       tool: counted("HTTP/1.1 302 Found\r\nlocation: http://cdn.example/\r\n"),
       cdn: counted("HTTP/1.1 404 Not Found\r\n"),
     });
-    expect(await failureOf(network)).toEqual(["status", "answers 404 Not Found"]);
+    expect(await failureOf(network)).toEqual(["status", "responds with 404 Not Found"]);
     expect(connections).toHaveLength(2);
     await expect.poll(() => open).toBe(0);
   });

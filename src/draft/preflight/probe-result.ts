@@ -4,7 +4,7 @@ import type { DraftListing } from "../own-listing.ts";
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** No response or an unusable response. `reason` completes a sentence about the URL, such as `answers 404 Not Found`. */
+  /** No response or an unusable response. `reason` completes a sentence about the URL, such as `responds with 404 Not Found`. */
   | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
 

@@ -13,7 +13,7 @@ const SHOT = "https://cdn.example/shot.png";
 const OTHER = "https://cdn.example/other.png";
 
 const SEEN = { seen: "png" };
-const GONE = { failed: "refused", reason: "answers 404 Not Found" } as const;
+const GONE = { failed: "refused", reason: "responds with 404 Not Found" } as const;
 const DOWN = { failed: "unreachable", reason: "refuses the connection" } as const;
 const UNTOLD = { notLookedAt: "was not checked within the time limit for all lookups" };
 const OFFLINE = { notLookedAt: "catalog not checked: no base URL is set" };
@@ -121,13 +121,13 @@ const MEDIA: readonly Situation[] = [
     "a missing logo and an icon",
     { logoUrl: LOGO },
     { logo: GONE },
-    [`warning logoUrl: answers 404 Not Found; ${ICON} will be used`, ...FACTS.slice(1)],
+    [`warning logoUrl: responds with 404 Not Found; ${ICON} will be used`, ...FACTS.slice(1)],
   ],
   [
     "a missing logo and an existing screenshot",
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [SEEN], icons: icon(GONE), images: [] },
-    ["warning logoUrl: answers 404 Not Found"],
+    ["warning logoUrl: responds with 404 Not Found"],
   ],
   [
     "one existing screenshot of two",
@@ -140,7 +140,7 @@ const MEDIA: readonly Situation[] = [
     { screenshotUrls: [SHOT, OTHER] },
     { screenshots: [GONE, DOWN] },
     [
-      `warning screenshotUrls.0: answers 404 Not Found; ${IMAGE} will be used`,
+      `warning screenshotUrls.0: responds with 404 Not Found; ${IMAGE} will be used`,
       `warning screenshotUrls.1: refuses the connection; ${IMAGE} will be used`,
       ...FACTS.slice(0, 1),
     ],
@@ -150,7 +150,7 @@ const MEDIA: readonly Situation[] = [
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
     [
-      "media logoUrl: answers 404 Not Found, and no other image was found",
+      "media logoUrl: responds with 404 Not Found, and no other image was found",
       "media screenshotUrls.0: refuses the connection, and no other image was found",
     ],
   ],
@@ -184,7 +184,7 @@ const MEDIA: readonly Situation[] = [
     "a missing logo if the icon was not checked in time",
     { logoUrl: LOGO },
     { logo: GONE, icons: icon(UNTOLD), images: [] },
-    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: answers 404 Not Found"],
+    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: responds with 404 Not Found"],
   ],
   [
     "a draft for which all checks failed or took too long",
@@ -217,7 +217,7 @@ const MEDIA: readonly Situation[] = [
       `warning websiteUrl: the live listing "git" ${SAME_WEBSITE}`,
       'warning name: the live listing "aurora-2" has the same name',
       "warning websiteUrl: refuses the connection",
-      "media logoUrl: answers 404 Not Found, and no other image was found",
+      "media logoUrl: responds with 404 Not Found, and no other image was found",
     ],
   ],
 ];
