@@ -50,7 +50,7 @@ export async function collectResponse(
         // An interim response, such as 103 Early Hints, precedes the final response.
         if (status < 200) return;
         head = { status, headers: joinRepeated(fields) };
-        // A 304 has no body, although it can have a length (RFC 9110 §15.4.5), for which undici would wait.
+        // A 304 has no body but can have a `Content-Length` (RFC 9110 §15.4.5). undici would wait for that many bytes.
         if (status === 304) finish();
         stopIfTooLarge(Number(head.headers["content-length"]));
       },

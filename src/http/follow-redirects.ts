@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 5;
 
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Sends a request. Follows at most five redirects, only of a GET without an API key or a body, and only within its origin. */
+/** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the origin of the request. */
 export async function followRedirects(
   request: HttpRequest,
   sendOne: (request: HttpRequest) => Promise<Outcome>,
@@ -47,7 +47,7 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
 function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
   const error = new UnexpectedResponse({
     message: `Redirect from ${response.url.host} not followed: ${reason}`,
-    hint: "If the catalog has moved, use its new address as the base URL",
+    hint: "If the catalog has moved, use the new address as the base URL",
     // The query and the fragment may contain secrets.
     facts: target ? [["Leads to", target.href.replace(/[?#].*/, "")]] : [],
     status: response.status,

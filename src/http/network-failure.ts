@@ -26,12 +26,12 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
     return network({ message: BLOCKED, hint: UNBLOCK, facts, cause: error }, false);
   }
   if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
-  // undici reports a proxy's refusal only in the error's message.
+  // If a proxy rejects a request, undici reports the status only in the error's message.
   const [, status] = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined && route.proxyHost !== undefined)
     return proxyRefusal(Number(status), route, error);
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // The response violates an assertion in undici, so another attempt would fail as well.
+  // The response causes an assertion in undici to fail, so another attempt would fail as well.
   if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
   if (error.name === "HTTPParserError") return unexpected(route, "is not HTTP", true, error);
@@ -41,7 +41,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
-/** The codes for a failed name lookup, which is also how a missing permission for sockets can appear. */
+/** The codes for a failed name lookup. A missing permission for sockets can cause the same codes. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
@@ -57,7 +57,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
     return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }
-  // If there is a proxy, the failed connection is the connection to the proxy.
+  // If a proxy is used, the connection to the proxy is the one that failed.
   const isDirect = proxyHost === undefined;
   const message = sentence(code, isDirect ? host : `proxy ${proxyHost}`);
   const target = isDirect ? [] : ([["Requested host", host]] as const);
@@ -66,7 +66,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
   return network({ message, hint: start ?? CHECK_NETWORK, facts, cause }, true);
 }
 
-/** Returns the advice to start the local catalog for an address of this machine, unless the port is reserved for the administrator. */
+/** Returns the advice to start the local catalog if the address is a loopback address with an unprivileged port. */
 function startAdvice(address: string): Advice | undefined {
   const [, host, port] = /^(localhost|127\.[\d.]+|\[::1\]):(\d+)$/.exec(address) ?? [];
   if (host === undefined || Number(port) < 1024) return undefined;

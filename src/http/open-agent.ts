@@ -5,10 +5,10 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
-/** The time limit for opening a connection. It leaves time for another attempt. */
+/** The time limit for opening a connection. By default, the command has time left for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The options for every dispatcher. undici's time limits are off, because the command has its own time limit. */
+/** The options for every dispatcher. undici's time limits for a response are off, because the command has its own time limit. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,

@@ -8,7 +8,7 @@ import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
 /** Returns an agent that connects through a proxy. For https, the agent opens a tunnel; for http, it sends the full URL to the proxy. */
 export function openProxyAgent(proxy: URL): OpenAgent {
-  // undici sends a user name only together with a password, but proxies also accept a user name or a password alone.
+  // undici sends a user name only together with a password, but a proxy may require only one of them.
   const token = basicCredentials(proxy);
   return agentOf((connect) => {
     const pooled = { ...DISPATCHER_OPTIONS, connect };
@@ -28,7 +28,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options that give a failure of the tunnel a different error code from a failure of the service. */
+/** Returns pool options with which an error while opening the tunnel passes through `tunnelFailure`. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;

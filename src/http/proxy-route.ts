@@ -4,7 +4,7 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, if any. Throws a `ConfigError` for an invalid one. */
+/** Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, if any. Throws a `ConfigError` if the proxy is invalid. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
@@ -65,7 +65,7 @@ function isInRange(host: string, range: string): boolean {
   return addresses.check(host, type);
 }
 
-/** Returns a host in lower case, without the brackets of an IPv6 address or the trailing dot of a name. */
+/** Returns a host in lowercase, without the brackets of an IPv6 address or the trailing dot of a name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

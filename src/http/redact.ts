@@ -4,7 +4,7 @@ const REDACTED = "[redacted]";
 
 export type Redact = (text: string) => string;
 
-/** Creates a function that redacts the secrets as `createSecretRemover` does, and then text that looks like a credential. */
+/** Creates a function that redacts the secrets as `createSecretRemover` does, and then also redacts text that looks like a credential. */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);
   return (text) => redactCredentials(remove(text));
@@ -25,8 +25,8 @@ const MAX_DECODED = 256 * 1024;
 
 /**
  * Creates a function that redacts the secrets but no other credentials. It finds a secret in any letter case, even if the secret is
- * percent-encoded, escaped in JSON or HTML, encoded in base64 data, broken across lines, or interrupted by invisible characters or those
- * that `sanitize` removes. Call it before cutting a string, because a part of a secret is not recognized.
+ * percent-encoded, escaped in JSON, written as numeric character references or in base64, broken across lines, or interrupted by invisible
+ * or control characters. Call the function before truncating a string, because a part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -48,7 +48,7 @@ export function createSecretRemover(secrets: readonly string[]): Redact {
   };
 }
 
-/** Redacts the secrets where they are written in full and unescaped. */
+/** Redacts unescaped occurrences of the secrets. */
 export function removePlain(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
 }
@@ -58,10 +58,10 @@ function longestFirst(strings: readonly string[]): readonly string[] {
   return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
 
-/** The minimum length of a secret that data must not contain. Shorter secrets may occur in ordinary words. */
+/** The minimum length of a secret to search for in data. Shorter secrets may occur in ordinary words. */
 export const SHORTEST_MENTION = 8;
 
-/** Reports whether a string, as sent or as printed, contains a secret in a form that is redacted. Returns false for a short secret. */
+/** Reports whether a string contains a secret in a form that is redacted, before or after sanitizing. Returns false for a short secret. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
   const start = text.slice(0, MAX_DECODED);
@@ -80,7 +80,7 @@ function plainForms(secret: string): readonly string[] {
   return [secret, ...base64Forms(secret)].map(plainForm).filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
-/** Returns the forms of a secret inside base64 data: one form for each of three offsets, in both alphabets. */
+/** Returns the forms of a secret inside base64 data: one form for each of the three offsets, in both alphabets. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
@@ -137,11 +137,11 @@ const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** The characters of `INVISIBLE` in UTF-8, except signs of musical notation, of shorthand and of Khmer. */
+/** The characters of `INVISIBLE` in UTF-8, except for musical notation, shorthand and Khmer. */
 const INVISIBLE_BYTES =
   /\xc2\xad|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0)|\xf3\xa0[\x80-\xbf]{2}/g;
 
-/** Returns the UTF-8 bytes of a string in lower case, decoded, without invisible characters, and with a space for each `+`. */
+/** Returns the UTF-8 bytes of a string in lowercase, decoded, without invisible characters, and with a space for each `+`. */
 function plainForm(text: string): string {
   return decoded(bytesOf(text)).replace(INVISIBLE_BYTES, "").toLowerCase().replaceAll("+", " ");
 }
@@ -163,7 +163,7 @@ function bytesOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** The patterns of credentials in headers (RFC 9110 §11.4), keys, flags and URLs. A search takes linear time. */
+/** The patterns for credentials in headers (RFC 9110 §11.4), keys, flags and URLs. Matching takes linear time. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
     /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(?:bearer|basic|token|digest|negotiate)\s+)?[^\s"',;]+/gi,

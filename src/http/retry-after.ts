@@ -4,7 +4,7 @@ import type { HttpResponse } from "./transport.ts";
 /** The maximum delay, one year. A longer delay could exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns when to send a request again (RFC 9110 §10.2.3), at most in a year, or undefined without a valid `Retry-After`. */
+/** Returns the time to send a request again, at most a year from now, or undefined without a valid `Retry-After` (RFC 9110 §10.2.3). */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();
   if (value === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
-/** Sends a request until no attempt is needed or allowed. Returns the last response, or throws the last error or the signal's reason. */
+/** Sends a request, and again if needed and allowed. Returns the last response, or throws the last error or the signal's reason. */
 export async function sendWithRetries(
   { method, isOnce }: HttpRequest,
   sendOnce: (attempt: number) => Promise<Outcome>,
@@ -57,7 +57,7 @@ export interface TimeBudget {
   remainingMs(): number;
 }
 
-/** Creates a budget. The time of a part also counts toward the budget `whole`. */
+/** Creates a budget. If it is a part of the budget `whole`, time also counts toward `whole`. */
 export function createTimeBudget(clock: Clock, limitMs: number, whole?: TimeBudget): TimeBudget {
   let [spentMs, running, since] = [0, 0, 0];
   const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);

@@ -9,9 +9,9 @@ export interface HttpRequest {
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
-  /** Classifies a response, by default as accepted. An unreadable response may be requested again. Only an accepted response is cached. */
+  /** Classifies a response, by default as accepted. An unreadable response can cause another attempt. Only an accepted one is cached. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Called when an attempt's connection is open, so that the service may act on the request. */
+  /** Called when an attempt's connection is open. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ interface Traced {
   readonly attempt: number;
 }
 
-/** A sender of requests, with a time limit, retries, a cache and proxies. */
+/** An HTTP client with a time limit, retries, a cache and proxies. */
 export interface Transport {
   /** Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError`, or the signal's reason. */
   send(request: HttpRequest): Promise<HttpResponse>;
@@ -75,9 +75,9 @@ export type Handler = (request: Request) => Promise<Response | undefined>;
 
 /** The settings and dependencies for the transport of one command. */
 export interface TransportOptions {
-  /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
+  /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
   readonly env: Environment;
-  /** The service, if it is in this process. Every request is passed to this function, and no connection is opened. */
+  /** The service, if it is in this process. Requests are passed to this function, and no connection is opened. */
   readonly service?: Handler | undefined;
   /** The limit on the network time of the whole command. Waits requested by a server do not count. */
   readonly timeoutMs: number;

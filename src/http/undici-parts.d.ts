@@ -1,4 +1,4 @@
-// undici's index loads fetch, WebSocket and much more (250 kB), so this tool imports by path only the modules that it needs. This file
+// undici's index loads fetch, WebSocket and much more (250 kB), so this tool imports the modules that it needs by their paths. This file
 // declares them with the types from the index.
 
 declare module "undici/lib/dispatcher/agent.js" {

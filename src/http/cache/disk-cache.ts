@@ -22,7 +22,7 @@ export function createDiskCache(folder: string, clock: Clock) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    /** Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response is fresh. */
+    /** Returns the response to a GET, from `fetch` unless a fresh one is stored. `keep` stores a fetched response if RFC 9111 allows it. */
     get: async (
       url: URL,
       fields: RequestFields,
@@ -44,7 +44,7 @@ export function createDiskCache(folder: string, clock: Clock) {
       if (isConfirmed) return { response: reused(entry, "revalidated", 0), keep };
       return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
     },
-    /** Removes the stored responses for the URL of a successful write and the same-origin URLs that its response names. */
+    /** Removes the stored responses that a successful write invalidates. */
     invalidate: (response: HttpResponse) => {
       for (const url of changedBy(response)) entries.remove(keyOf(url));
     },
@@ -55,7 +55,7 @@ function reused({ status, headers, body }: WireResponse, cache: "hit" | "revalid
   return { status, headers: { ...headers, age: String(ageSeconds) }, body, cache, ageSeconds };
 }
 
-/** Returns the URL of a successful write and the same-origin URLs that its response names (RFC 9111 §4.4). */
+/** Returns the URL of a successful write, and the same-origin URLs in `Location` and `Content-Location` (RFC 9111 §4.4). */
 function changedBy({ status, url, headers }: HttpResponse): readonly URL[] {
   if (status >= 400) return [];
   const named = [headers["location"], headers["content-location"]].map((name) => parseUrl(name ?? "", url));

@@ -14,18 +14,18 @@ export type HeaderFields = Readonly<Record<string, string | undefined>>;
 export interface CacheEntry extends WireResponse {
   /** Origin, path and query. */
   readonly url: string;
-  /** The header fields of the request that `Vary` names (RFC 9111 §4.1), with null for a missing one. */
+  /** The request's header fields that `Vary` lists (RFC 9111 §4.1), with null for a missing field. */
   readonly selectedBy: Readonly<Record<string, string | null>>;
   /** The time at which the response arrived or was last revalidated, in milliseconds since 1970. */
   readonly storedAt: number;
 }
 
-/** The maximum total size of the responses on disk, in bytes, and the size at which a sweep stops, so that not every response causes one. */
+/** The maximum total size of the responses on disk, in bytes, and the lower size to which a sweep reduces it, so that sweeps are rare. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
-/** The age from which a temporary file is assumed to be left over from a killed process. */
+/** The age after which a temporary file is assumed to be left over from a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 /** How far in the future `storedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -33,10 +33,10 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-4";
 const ENTRY = ".entry";
 
-/** A store of responses on disk: one file for each URL, with its newest response. */
+/** A store of responses on disk. There is one file for each URL, with the newest response. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Creates a store in a folder. It stays empty in a link and in another user's folder. Storing makes the folder private. No method throws. */
+/** Creates a store in a folder. Does not use a link or another user's folder. Storing makes the folder private. No method throws. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);
@@ -85,13 +85,13 @@ function readEntry(path: string): CacheEntry | undefined {
   return entry;
 }
 
-/** Returns the file for an entry: a line with the format and a checksum of the rest, and the serialized entry. */
+/** Returns the file for an entry: a line with the format and a checksum of the serialized entry, and then that entry. */
 export function encodeEntry(entry: CacheEntry): Buffer {
   const content = serialize(entry);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
 }
 
-/** Returns the entry in a file, or undefined if the file is damaged. */
+/** Returns the entry in a file, or undefined if the file is damaged or has a different format. */
 export function decodeEntry(file: Buffer): CacheEntry | undefined {
   const end = file.indexOf("\n");
   const content = file.subarray(end + 1);

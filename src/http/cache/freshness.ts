@@ -2,7 +2,7 @@ import CachePolicy from "http-cache-semantics";
 import type { WireResponse } from "../transport.ts";
 import type { CacheEntry, HeaderFields } from "./entry-store.ts";
 
-/** Reports whether a stored response can be used at a time, in milliseconds since 1970, without asking the service. */
+/** Reports whether a stored response can be used without revalidation at the time `now`, in milliseconds since 1970. */
 export function isFresh(stored: CacheEntry, request: HeaderFields, now: number): boolean {
   return policyOf(stored, request, now).satisfiesWithoutRevalidation({ headers: request });
 }
@@ -36,7 +36,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** Returns header fields for http-cache-semantics, which would otherwise not reuse a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
-  // The package also distinguishes upper and lower case in directives, and accepts any text as a date.
+  // The package also treats directives as case-sensitive, and accepts any string as a date.
   return {
     ...others,
     ...(directives !== undefined && {
@@ -55,12 +55,12 @@ export function validatorsOf({ headers }: CacheEntry): Readonly<Record<string, s
   };
 }
 
-/** Returns the header fields of a request that select a response (RFC 9111 §4.1), with null for a missing one. */
+/** Returns the header fields of a request that select a response (RFC 9111 §4.1), with null for a missing field. */
 export function selectingFields({ headers }: WireResponse, request: HeaderFields): CacheEntry["selectedBy"] {
   return Object.fromEntries(namesIn(headers["vary"]).map((name) => [name, request[name] ?? null]));
 }
 
-/** Returns the header fields of a response without those of its connection, which are not stored (RFC 9111 §3.1). */
+/** Returns header fields without `Connection` and the fields that it lists, which are not stored (RFC 9111 §3.1). */
 export function withoutConnection({ connection, ...others }: HeaderFields): HeaderFields {
   const named = namesIn(connection);
   return Object.fromEntries(Object.entries(others).filter(([name]) => !named.includes(name)));
@@ -70,11 +70,11 @@ function namesIn(list: string | undefined): readonly string[] {
   return list?.toLowerCase().match(/[^\s,]+/g) ?? [];
 }
 
-/** The header fields that describe the 304 or its connection, not the stored response (RFC 9111 §3.2). */
+/** The header fields of a 304 response that do not update the stored response (RFC 9111 §3.2). */
 const NOT_UPDATED =
   /^(?:connection|content-encoding|content-length|content-range|keep-alive|transfer-encoding)$/;
 
-/** Returns a stored response with the header fields of the 304 that confirms it (RFC 9111 §4.3.4). */
+/** Returns a stored response, updated with the header fields of the 304 response that confirms it (RFC 9111 §4.3.4). */
 export function confirmed(stored: CacheEntry, { headers }: WireResponse, now: number): CacheEntry {
   const updates = Object.entries(headers).filter(([name]) => !NOT_UPDATED.test(name));
   // The stored `Age` and `Date` no longer apply.
