@@ -7,7 +7,7 @@ export interface CommandCall {
   readonly line?: CompleteLine;
 }
 
-/** The words of a complete line, any shell text after them, and the data folder for it. */
+/** A complete command line: its words, any shell text after them, and its data folder. */
 interface CompleteLine {
   readonly words: readonly string[];
   readonly tail?: string | undefined;
@@ -17,7 +17,7 @@ interface CompleteLine {
 /** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step in words, and the command for it, if any. If they fit, they share one line: `Find the slug: catalog search notes`. */
+/** A next step and its command, if any. If both fit, they are printed on one line, as in `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;

@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly name?: string | undefined;
 }
 
-/** The time from which a rejected request can be sent again. */
+/** The time after which a rejected request can be sent again. */
 export interface RetryTime {
   readonly retryAfterSeconds: number;
   readonly retryAt: Date;
@@ -26,7 +26,7 @@ export interface ErrorDetails {
   readonly isExplained?: boolean | undefined;
 }
 
-/** A failure that is neither a bug nor an interruption. A subclass exists only if a caller distinguishes it. */
+/** A failure that is neither a bug nor an interruption. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;
@@ -50,7 +50,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** Returns a subclass for failures that all have the same code. */
+/** Returns a subclass of `CatalogError` for failures with a code. */
 export function failureWith(code: ErrorCode) {
   return class extends CatalogError {
     constructor(details: ErrorDetails) {

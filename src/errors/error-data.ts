@@ -14,7 +14,7 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly message: string;
   readonly exitCode: number;
   readonly status?: number;
-  /** The first advice. Each advice contains one command at most. */
+  /** The first step of the advice, with at most one command. */
   readonly hint?: string;
   readonly hints?: readonly string[];
   readonly retryAfterSeconds?: number;
@@ -29,7 +29,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
   return { field, rule, message, file, line, column, suggestion };
 }
 
-/** Returns the JSON form of findings, or an empty object if there was no preflight. */
+/** Returns the JSON form of findings, or an empty object if there are no findings. */
 export function findingsData(
   findings: Findings | undefined,
   problems: readonly Problem[] = [],
@@ -37,7 +37,7 @@ export function findingsData(
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;
   return {
-    // With --strict, warnings are problems, which are listed once.
+    // With --strict, warnings are also problems. Each of them is listed only once.
     warnings: warnings.filter((warning) => !problems.includes(warning)).map(problemData),
     facts: facts.map(problemData),
     notLookedAt: notLookedAt.map(problemData),
@@ -56,7 +56,7 @@ const PROBLEMS = listOf(
   }),
 );
 
-/** The schemas of findings about a draft. Only `--online` produces findings. */
+/** The schemas of findings about a draft. */
 export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
 
 /** The schema of a failure. */

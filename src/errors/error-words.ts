@@ -28,7 +28,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
   return { ...words, hint };
 }
 
-/** Returns the failure's own hint or, if there is none, a hint for its retry time, code or status. */
+/** Returns the failure's own hint or, by default, a hint for its retry time, code or status. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
@@ -39,7 +39,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Returns advice to run the command again later or, if `--max-wait` allows such a long wait, to run it with that option. */
+/** Returns advice to run the command again later. Also suggests `--max-wait` if the option allows a wait of this length. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
@@ -64,7 +64,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
     : "Ask the operator of the catalog what this code means";
 }
 
-/** Returns the call for a command line in the table. The words need no quoting, and the options have no values. */
+/** Returns the call for a command line in the table of error codes. The words need no quoting, and the options have no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

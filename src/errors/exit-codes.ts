@@ -9,7 +9,7 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code for a status of 429 or 5xx. For any other status, returns the exit code of the error code or of the status. */
+/** Returns the exit code for an error code and a status. A status of 429 or 5xx takes precedence over the error code. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;
@@ -17,7 +17,7 @@ export function exitCodeFor(code: string, status?: number): ExitCode {
   return entry?.exit ?? BY_STATUS.get(status ?? entry?.status) ?? EXIT.service;
 }
 
-/** Exit codes by status. A 404 without TOOL_NOT_FOUND is not included: it usually means a wrong base URL, not a missing listing. */
+/** Exit codes by status. 404 is not included: without TOOL_NOT_FOUND, it usually means a wrong base URL, not a missing listing. */
 const BY_STATUS: ReadonlyMap<number | undefined, ExitCode> = new Map([
   ...[400, 413, 422, 431].map((status) => [status, EXIT.invalid] as const),
   ...[401, 403].map((status) => [status, EXIT.auth] as const),

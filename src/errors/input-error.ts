@@ -3,9 +3,8 @@ import type { Findings, Problem } from "./input-problem.ts";
 
 interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
-  /** Undefined if neither the catalog nor the website was checked. */
   readonly findings?: Findings | undefined;
-  /** The contents of the files by file name, which code frames quote. */
+  /** The contents of the files, by file name, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 

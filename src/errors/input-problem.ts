@@ -1,6 +1,6 @@
 /** A problem in the input, and its position. Lines and columns start at 1. Columns count UTF-16 code units. */
 export interface Problem {
-  /** The field as a dotted path, such as `screenshotUrls.1`; empty for the whole input. */
+  /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem applies to the whole input. */
   readonly field: string;
   readonly rule: string;
   /** A description of the problem, without the field's name. */
@@ -23,7 +23,7 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Joins findings. Returns undefined if there are none. */
+/** Joins findings. Returns undefined if all elements are undefined. */
 export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): Findings | undefined {
   const parts = all.filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): F
   };
 }
 
-/** Returns the findings with more warnings, or undefined if there are no findings and no warnings. */
+/** Adds warnings to findings. Returns undefined if `findings` is undefined and there are no warnings. */
 export function withWarnings(
   findings: Findings | undefined,
   warnings: readonly Problem[],

@@ -38,7 +38,7 @@ export class InterruptedSubmission extends Interrupted {
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
-/** The end of a command that needs no message and has an exit code, because everything has been printed. */
+/** An error that sets the exit code but has no message to print, because everything has already been printed. */
 export class SilentEnd extends Error {
   readonly exitCode: number;
 
