@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can cause the code, or null if none can. */
+  /** A command line that can cause the code, or null if there is no simple one. */
   readonly example: string | null;
   readonly todo: Hint;
   readonly again: string;
@@ -24,13 +24,13 @@ export interface ExplainRow {
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of the API's, this tool's and the local catalog's error codes, and then those of the exit codes by number. */
+/** Returns the pages of the error codes (first the API's, then this tool's and the local catalog's), and then of the exit codes. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
-/** Returns the page of a code: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` for an unknown code. */
+/** Returns the page of a code, such as `rate-limited`, `7`, `exit 7` or `HTTP 404`. Throws a `UsageError` if the code is unknown. */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
   const code = plain(input);
@@ -84,7 +84,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
 
-/** Returns the page of an HTTP status. The example and the advice are those of its first error code, if any. */
+/** Returns the page of an HTTP status. The example and the advice are taken from the first error code with this status, if any. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
@@ -104,7 +104,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
 
 const CLASSES = [
   "The request succeeded.",
-  "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
+  "The service redirects the request or, with 304, confirms a cached response. Reads follow redirects within the same origin; a draft is never redirected.",
   "The service rejected the request.",
   "The service failed.",
 ];

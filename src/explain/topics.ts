@@ -39,10 +39,10 @@ export const ENVIRONMENT: Topic = {
     FORCE_COLOR: "Color even without a terminal; 0 turns color off.",
     CLICOLOR_FORCE: "Color even without a terminal; 0 is ignored.",
     TERM: "If dumb: no color by default, and no command waits for input.",
-    "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat for none. Default: less -FRX.",
-    "VISUAL, EDITOR": "The editor for a description, when a prompt asks for it.",
+    "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
+    "VISUAL, EDITOR": "The editor that a prompt opens for a description.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
-      "The proxy for each scheme, and the hosts reached without one. Lowercase names take precedence.",
+      "The proxy for each scheme, and the hosts reached without a proxy. Lowercase names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
@@ -56,7 +56,7 @@ export const OUTPUT: Topic = {
   name: "output",
   summary: "output streams and formats",
   introduction:
-    "Standard output holds data only. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
+    "Standard output contains only data. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
     "controls the terminal: control characters are removed or, in JSON, escaped.",
   entries: rowsOf({
     terminal: "Formatted for reading and fitted to the width; long output goes through the pager.",
@@ -81,7 +81,7 @@ export const OUTPUT: Topic = {
 export const EXIT_CODES: Topic = {
   name: "exit-codes",
   summary: "exit codes and when to run a command again",
-  introduction: "The exit code alone tells a script what to do.",
+  introduction: "Scripts can use the exit code to decide whether to run a command again.",
   advice: { text: "Explain an exit code", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
     const { name, when, again } = EXIT_CODE_TABLE[code];
@@ -95,17 +95,17 @@ export const EXIT_CODES: Topic = {
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
-  introduction: "Every command can run unattended: without a terminal, none asks questions.",
+  introduction: "Every command can run unattended: without a terminal, no command asks questions.",
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
   entries: rowsOf({
     data:
       "On standard output: tab-separated when piped, one document with --json, one object per line with --ndjson. Choose columns or " +
       "properties with --fields slug,name.",
     errors:
-      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "hints"?, "problems"?}}; standard output stays empty.',
+      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "hints"?, "problems"?}}.',
     "exit codes":
-      "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Before running " +
-      "it again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
+      "0: success, even if the result is empty. Safe to run again: 9, 10, 11 and, after the printed time, 7. Before running a command " +
+      "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its website: running draft create again, after an edit or a crash or on another machine, creates " +
       "no second draft. With --skip-existing, a draft or listing with different text is a warning. --expect-text DIGEST submits only the text " +
@@ -123,7 +123,7 @@ const SCRIPTS: Topic = {
   }),
 };
 
-/** All topics except `options`, in the order in which help lists them. */
+/** All topics except `options`, in the order of the help page. */
 export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];
 
 function rowsOf(meanings: Readonly<Record<string, string>>): readonly TopicRow[] {

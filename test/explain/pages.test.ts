@@ -8,7 +8,7 @@ import { POSIX } from "../../src/terminal/command-line.ts";
 import { explainView } from "../../src/views/explain.ts";
 
 describe("entries", () => {
-  it("has one page for every error code and every exit code", () => {
+  it("returns one page for each error code and each exit code", () => {
     const codes = [...Object.keys(ERRORS), ...Object.values(EXIT).map(String)];
     expect(
       entries()
@@ -18,7 +18,7 @@ describe("entries", () => {
   });
 
   it.each(entries().map((entry) => [entry.code, entry] as const))(
-    "has a meaning and advice, and any example is a command, for %s",
+    "returns a meaning, advice and an optional example command for %s",
     (_, { meaning, example, todo, again }) => {
       expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
       expect(example ?? "catalog x").toMatch(/^(CATALOG_[A-Z_]+=\w+ )?catalog /);
@@ -51,13 +51,13 @@ describe("entries", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("orders the properties of a page like the fields of its view", () => {
+  it("returns the properties of a page in the same order as the fields of its view", () => {
     const names = explainView.fields.map(({ name }) => name);
     for (const entry of [...entries(), findEntry("404"), findEntry("301"), findEntry("418")])
       expect(Object.keys(entry)).toEqual(names);
   });
 
-  it("has the status of a service's code, and no status for a local failure", () => {
+  it("returns the status of a service's error code, and null for a local failure", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
     expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
     expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
@@ -77,13 +77,16 @@ describe("findEntry", () => {
     ["EXIT7", "7"],
     ["429", "429"],
     ["http 404", "404"],
-  ])("reads %j as %s", (input, code) => {
+  ])("interprets %j as %s", (input, code) => {
     expect(findEntry(input).code).toBe(code);
   });
 
-  it.each(["", "exit", "12", "-1", "100", "600", "__proto__", "constructor"])("throws for %j", (input) => {
-    expect(() => findEntry(input)).toThrow(`Unknown code "${input}"`);
-  });
+  it.each(["", "exit", "12", "-1", "100", "600", "__proto__", "constructor"])(
+    "reports %j as an unknown code",
+    (input) => {
+      expect(() => findEntry(input)).toThrow(`Unknown code "${input}"`);
+    },
+  );
 
   it.each([
     ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service rejected the request\. TOOL_NOT_FOUND: /],
@@ -102,7 +105,7 @@ describe("findEntry", () => {
     ["403", "Check the account on the catalog's website, or contact the catalog's operator"],
     ["418", "Ask the operator of the catalog what this code means"],
     ["502", "Run the same command again later"],
-  ])("has advice for the HTTP status %s", (status, advice) => {
+  ])("returns advice for the HTTP status %s", (status, advice) => {
     expect(hintText(findEntry(status).todo, POSIX)).toContain(advice);
   });
 });
