@@ -5,11 +5,11 @@ import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
 export interface TestTransport extends Transport {
   readonly events: TraceEvent[];
-  /** The milliseconds of every simulated wait, in order. */
+  /** The lengths of the simulated waits in milliseconds, in order. */
   readonly waits: number[];
 }
 
-/** Returns a transport that skips waits and uses no proxy and no cache. It is closed when the test ends. */
+/** Returns a transport that is closed when the test ends. By default, the transport skips waits and uses no proxy and no cache. */
 export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
   const events: TraceEvent[] = [];
   const waits: number[] = [];

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../src/http/network-failure.ts";
 
-/** The assert module of bundled packages. */
+/** The `assert` module that bundled packages use. */
 const assert = createRequire(import.meta.url)("../../build/short-assert.cjs");
 
 function thrownBy(act: () => void): unknown {
@@ -17,7 +17,7 @@ describe("a failing assertion of a bundled package", () => {
   it.each([
     ["assert(false)", () => assert(false, "a message from undici")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
-  ])("has a fixed message and is an unexpected response: %s", async (_name, act) => {
+  ])("has a fixed message and is reported as an unexpected response: %s", async (_name, act) => {
     const error = thrownBy(act);
     expect(error).toMatchObject({
       name: "AssertionError",

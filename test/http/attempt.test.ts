@@ -4,7 +4,7 @@ import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { json, scriptedServer, tcpServer } from "./scripted-server.ts";
 
 describe("one attempt", () => {
-  test("returns status, headers and all bytes of the response", async () => {
+  test("returns the status, the headers and the body of the response", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(418, { "x-one": "1", "set-cookie": ["a=1", "b=2"] }).end("short and stout");
     });
@@ -18,7 +18,7 @@ describe("one attempt", () => {
     });
   });
 
-  test("sends method, path with query, headers and body unchanged", async () => {
+  test("sends the method, path, query, headers and body unchanged", async () => {
     const server = await scriptedServer(json({}, {}, 201));
     await aTransport().send(aPost(new URL("/prefix/api/v1/tools?a=%20b", server.url), '{"name":"ノート"}'));
     expect(server.arrived).toHaveLength(1);
@@ -30,7 +30,7 @@ describe("one attempt", () => {
     });
   });
 
-  test("throws a TimeoutError with the host when the time is up", async () => {
+  test("throws a TimeoutError with the host at the time limit", async () => {
     const url = await tcpServer(() => {});
     const failure = aTransport({ timeoutMs: 50 }).send(aGet(url));
     await expect(failure).rejects.toThrow(TimeoutError);
@@ -40,7 +40,7 @@ describe("one attempt", () => {
     });
   });
 
-  test("throws the signal's reason immediately", async () => {
+  test("throws the signal's reason when the signal is aborted", async () => {
     const controller = new AbortController();
     const reason = new Error("Ctrl-C");
     const url = await tcpServer((socket) => void socket.once("data", () => controller.abort(reason)));

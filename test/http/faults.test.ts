@@ -12,13 +12,13 @@ function encoded(coding: string, body: Buffer): Step {
 }
 
 describe("a connection", () => {
-  test("to an unknown host fails with the host's name", async () => {
+  test("to an unknown host fails with an error that contains the host", async () => {
     const failure = aTransport().send(aGet(new URL("http://catalog.invalid/")));
     await expect(failure).rejects.toThrow(NetworkError);
     await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
-  test("with an untrusted certificate is rejected immediately", async () => {
+  test("with an untrusted certificate fails without a retry", async () => {
     const url = await tlsServer();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -34,13 +34,13 @@ describe("a connection", () => {
     await expect(aTransport().send(aGet(new URL(`https://${url.host}/`)))).rejects.toThrow(NetworkError);
   });
 
-  test("reaches an IPv6 literal", async () => {
+  test("to an IPv6 address succeeds", async () => {
     const url = await bytesServer("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}", "::1");
     expect(url.host).toMatch(/^\[::1\]:\d+$/);
     expect((await aTransport().send(aGet(url))).status).toBe(200);
   });
 
-  test("reaches localhost without a listener on ::1", async () => {
+  test("to localhost succeeds even if only 127.0.0.1 is listening", async () => {
     const server = await scriptedServer(json({}));
     const url = new URL(`http://localhost:${server.url.port}/`);
     expect((await aTransport().send(aGet(url))).status).toBe(200);
@@ -48,16 +48,16 @@ describe("a connection", () => {
 });
 
 test.each([
-  ["before anything", ""],
+  ["before the status line", ""],
   ["in the status line", "HTTP/1.1 2"],
-  ["in the header", "HTTP/1.1 200 OK\r\ncontent-le"],
+  ["in the header section", "HTTP/1.1 200 OK\r\ncontent-le"],
   ["before the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"],
   ["in the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"],
   ["in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"],
   ["before the last chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n"],
-  ["at one of two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
-  ["in the body of an error", "HTTP/1.1 404 Not Found\r\ncontent-length: 10\r\n\r\n{"],
-])("a truncated response %s is a NetworkError", async (_name, bytes) => {
+  ["at the first of two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
+  ["in the body of an error response", "HTTP/1.1 404 Not Found\r\ncontent-length: 10\r\n\r\n{"],
+])("a response that is truncated %s causes a NetworkError", async (_name, bytes) => {
   const url = await bytesServer(bytes);
   await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
     name: "NetworkError",
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
   ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
-  ["too large a header", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
+  ["a header that is too large", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
 ])("reports malformed HTTP as an UnexpectedResponse: %s", async (_name, bytes) => {
   const url = await bytesServer(bytes);
   await expect(aTransport().send(aGet(url))).rejects.toThrow(UnexpectedResponse);
@@ -81,10 +81,10 @@ describe("interim responses", () => {
   test.each([
     ["an unsolicited 100", CONTINUE + FINAL],
     [
-      "several",
+      "several interim responses",
       `${CONTINUE}HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${FINAL}`,
     ],
-    ["an unregistered one", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
+    ["an unregistered status", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
   ])("are skipped: %s", async (_name, bytes) => {
     const transport = aTransport();
     const response = await transport.send(aGet(await bytesServer(bytes)));
@@ -92,7 +92,7 @@ describe("interim responses", () => {
     expect(transport.waits).toEqual([]);
   });
 
-  test("are skipped byte by byte, and again on the same connection", async () => {
+  test("are skipped if they arrive byte by byte, for two requests in a row", async () => {
     const url = await tcpServer((socket) => {
       socket.setNoDelay(true);
       socket.on("data", async () => {
@@ -109,7 +109,7 @@ describe("interim responses", () => {
   });
 });
 
-test.each(["099", "000"])("a status below 100 is rejected immediately: %s", async (code) => {
+test.each(["099", "000"])("a status below 100 is rejected without a retry: %s", async (code) => {
   const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
   const transport = aTransport();
   await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -148,9 +148,9 @@ describe("a compressed response", () => {
   test.each([
     ["in an unknown coding", encoded("compress", Buffer.from("x")), "has an unknown content coding"],
     ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times"],
-    ["beyond 32 MiB", encoded("gzip", gzipSync(ZEROS)), TOO_LARGE],
-    ["beyond 32 MiB in br", encoded("br", brotliCompressSync(ZEROS, FAST)), TOO_LARGE],
-  ])("%s is rejected immediately", async (_name, step, what) => {
+    ["of more than 32 MiB", encoded("gzip", gzipSync(ZEROS)), TOO_LARGE],
+    ["of more than 32 MiB in br", encoded("br", brotliCompressSync(ZEROS, FAST)), TOO_LARGE],
+  ])("%s is rejected without a retry", async (_name, step, what) => {
     const server = await scriptedServer(step);
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
@@ -158,7 +158,7 @@ describe("a compressed response", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("that ends too early is rejected after every attempt", async () => {
+  test("that is truncated is rejected after four attempts", async () => {
     const step = encoded("gzip", gzipSync(text).subarray(0, -10));
     const server = await scriptedServer(step, step, step, step);
     await expect(aTransport().send(aGet(server.url))).rejects.toThrow(
@@ -169,9 +169,9 @@ describe("a compressed response", () => {
 });
 
 test.each([
-  ["states its length", "content-length: 40000000"],
-  ["does not end", "connection: close"],
-])("a body that is too large is rejected if it %s", async (_name, header) => {
+  ["with Content-Length", "content-length: 40000000"],
+  ["without Content-Length", "connection: close"],
+])("a body that is too large is rejected %s", async (_name, header) => {
   const url = await tcpServer((socket) => {
     socket.once("data", () => {
       socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);

@@ -12,7 +12,7 @@ import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
 
 const childProgram = childPrograms();
 
-test("a decompression bomb ends in a clear error, in less than 150 MB", async () => {
+test("a decompression bomb causes an error and uses less than 150 MB of memory", async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
   expect(bomb.length).toBeLessThan(200_000);
   const server = await scriptedServer((response) => {
@@ -20,7 +20,7 @@ test("a decompression bomb ends in a clear error, in less than 150 MB", async ()
   });
   const child = childProgram(`
     if (args.length === 1) {
-      // On Linux a process inherits the peak memory of its parent, here the test runner. A small process in between resets it.
+      // On Linux, a process inherits the peak memory usage of its parent, here the test runner. A small process in between resets it.
       const { spawnSync } = process.getBuiltinModule("node:child_process");
       spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
     } else {
@@ -39,8 +39,8 @@ test("a decompression bomb ends in a clear error, in less than 150 MB", async ()
   ]);
 });
 
-test("50 slowly read responses over closing connections never crash the process", async () => {
-  // nodejs/undici#5360: the whole response and the end of the connection arrive while the reader is paused.
+test("50 slowly read responses over closing connections do not crash the process", async () => {
+  // nodejs/undici#5360: undici crashes if the whole response and the end of the connection arrive while the reader is paused.
   const url = await tcpServer((socket) => {
     socket.once("data", () => {
       socket.write(
@@ -63,7 +63,7 @@ test("50 slowly read responses over closing connections never crash the process"
   expect([ended.stderr, ended.stdout, ended.exitCode]).toEqual(["", "3276800\n", 0]);
 });
 
-test("NODE_EXTRA_CA_CERTS adds an authority", async () => {
+test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
   const url = await tlsServer();
   const child = childProgram(`
     const transport = transportWith({});
@@ -76,9 +76,9 @@ test("NODE_EXTRA_CA_CERTS adds an authority", async () => {
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
-// The connection would be given up after 10 s.
+// Otherwise, the process would end when the connection times out, after 10 s.
 test("a process ends immediately while a connection is opening", { timeout: 9_000 }, async () => {
-  // The handshake never arrives, so the connection stays half open.
+  // The server never responds to the TLS handshake, so the connection is never completely open.
   const url = await tcpServer(() => {});
   const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });
@@ -89,7 +89,7 @@ test("a process ends immediately while a connection is opening", { timeout: 9_00
   expect((await child([`https://${url.host}/`])).stdout).toBe("TIMEOUT\n");
 });
 
-test("16 concurrent processes share a cache safely", { timeout: 120_000 }, async () => {
+test("16 concurrent processes can share a cache", { timeout: 120_000 }, async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;

@@ -14,7 +14,7 @@ describe("a proxy", () => {
     expect(proxy.asked).toEqual(["GET http://catalog.example/api/v1/tools?q=a catalog.example -"]);
   });
 
-  test("opens a tunnel for https, and the certificate is checked", async () => {
+  test("opens a tunnel for https, through which the certificate is checked", async () => {
     const target = await tlsServer();
     const proxy = await aProxy({ port: Number(target.port) });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
@@ -28,7 +28,7 @@ describe("a proxy", () => {
     ["user and password", "us%65r:p%40ss", "user:p@ss"],
     ["a user alone", "user", "user:"],
     ["a password alone", ":p%C3%A4ss", ":päss"],
-  ])("receives %s from the variable", async (_name, given, expected) => {
+  ])("receives %s from the environment variable", async (_name, given, expected) => {
     const proxy = await aProxy();
     const transport = aTransport({ env: { HTTP_PROXY: `http://${given}@${proxy.url.host}` } });
     await transport.send(aGet(new URL("http://catalog.example/")));
@@ -37,7 +37,7 @@ describe("a proxy", () => {
     );
   });
 
-  test("never receives the API key as its credentials", async () => {
+  test("does not receive the API key as its credentials", async () => {
     const proxy = await aProxy();
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     await transport.send(aPost(new URL("http://catalog.example/")));
@@ -53,11 +53,11 @@ describe("a proxy", () => {
   });
 });
 
-describe("a proxy that refuses or fails", () => {
+describe("a proxy that fails", () => {
   const secret = "p4ssw0rd";
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 
-  test.each(targets)("is named in the error if it requires a password (%s)", async (target) => {
+  test.each(targets)("is identified in the error if it requires a password (%s)", async (target) => {
     const proxy = await aProxy({ status: 407 });
     const address = `http://user:${secret}@${proxy.url.host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -73,12 +73,12 @@ describe("a proxy that refuses or fails", () => {
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
     const advice = "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT";
     expect(failure).toMatchObject({ hint: advice });
-    // The redactor leaves the advice unchanged.
+    // The redactor does not change the advice.
     expect(createRedactor([secret])(advice)).toBe(advice);
     expect(proxy.asked).toHaveLength(1);
   });
 
-  test.each(targets)("is named in the error if it refuses connections (%s)", async (target) => {
+  test.each(targets)("is identified in the error if it refuses connections (%s)", async (target) => {
     const { host } = await deadUrl();
     const address = `http://user:${secret}@${host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -92,12 +92,12 @@ describe("a proxy that refuses or fails", () => {
 
   const answers = (status: number) => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`;
   test.each([
-    ["refuses permanently", answers(403), "Proxy HOST refused to connect to catalog.example", 1],
-    ["cannot reach the service", answers(502), "Proxy HOST could not connect to catalog.example", 4],
-    ["gets no answer from the service", answers(504), "Proxy HOST could not connect to catalog.example", 4],
+    ["responds with 403", answers(403), "Proxy HOST refused to connect to catalog.example", 1],
+    ["responds with 502", answers(502), "Proxy HOST could not connect to catalog.example", 4],
+    ["responds with 504", answers(504), "Proxy HOST could not connect to catalog.example", 4],
     ["is not a proxy", "220 mail\r\n\r\n", "Cannot connect through proxy HOST: its response is not HTTP", 4],
     ["closes the connection", "", "Connection to proxy HOST closed before the response was complete", 4],
-  ])("is named in the error if it %s", async (_name, bytes, message, attempts) => {
+  ])("is identified in the error if it %s", async (_name, bytes, message, attempts) => {
     const proxy = await bytesServer(bytes);
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe("a proxy that refuses or fails", () => {
     expect(transport.events.filter(({ type }) => type === "failure")).toHaveLength(attempts);
   });
 
-  test("is ended by the time limit if it does not respond", async () => {
+  test("causes a timeout if it does not respond", async () => {
     const proxy = await tcpServer(() => {});
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href }, timeoutMs: 50 });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({

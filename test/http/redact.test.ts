@@ -10,7 +10,7 @@ function escaped(spell: (code: number) => string): string {
   return Array.from(key, (character) => spell(character.charCodeAt(0))).join("");
 }
 
-/** Returns a character and an invisible one, which depends on the first. */
+/** Returns a character followed by an invisible character, which depends on the first. */
 function hidden(code: number): string {
   return (
     String.fromCharCode(code) + ["\u200b", "\u00ad", "\ufeff", "\u{e0041}"][code % 4 === 0 ? 3 : code % 3]
@@ -23,12 +23,12 @@ function hex(code: number, digits: number): string {
 
 describe("redaction", () => {
   test.each([
-    ["unchanged", `key=${key} end`, "key=[redacted] end"],
+    ["as written", `key=${key} end`, "key=[redacted] end"],
     ["percent-encoded", `?key=${encodeURIComponent(key)}&x`, "?key=[redacted]&x"],
-    ["percent-encoded in lower case", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
+    ["percent-encoded in lowercase", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
     ["as form data", "p=pro+xy%3Ap%C3%A4ss", "p=[redacted]"],
     ["twice in one line", `${key}${key}`, "[redacted][redacted]"],
-    ["in upper case", `key=${key.toUpperCase()}.`, "key=[redacted]."],
+    ["in uppercase", `key=${key.toUpperCase()}.`, "key=[redacted]."],
     ["percent-encoded twice", `?key=${encodeURIComponent(encodeURIComponent(key))}`, "?key=[redacted]"],
     ["with every byte percent-encoded", escaped((code) => `%${hex(code, 2)}`), "[redacted]"],
     ["in JSON with escapes", `{"key":"${escaped((code) => `\\u${hex(code, 4)}`)}"}`, '{"key":"[redacted]"}'],
@@ -83,7 +83,7 @@ describe("redaction", () => {
     "bearer of bad news",
     "basic",
     "someone@example.org",
-  ])("leaves %j unchanged", (text) => {
+  ])("does not change %j", (text) => {
     expect(redact(text)).toBe(text);
   });
 
@@ -91,7 +91,7 @@ describe("redaction", () => {
     expect(createRedactor(["", "a", "abc"])("abc")).toBe("abc");
   });
 
-  test("removes every known secret from any surrounding text", () => {
+  test("removes a known secret from any surrounding text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 12 }), (before, after, secret) => {
         const redacted = createRedactor([secret])(before + secret + after);
@@ -100,15 +100,18 @@ describe("redaction", () => {
     );
   });
 
-  test.each(["\n", "\\", "%25", "&amp;", "%41", "\\u0041"])("handles 32 MiB of %j", (part) => {
-    const text = part.repeat((32 * 2 ** 20) / part.length);
-    expect(redact(`${key}${text}`)).toBe(`[redacted]${text}`);
-  });
+  test.each(["\n", "\\", "%25", "&amp;", "%41", "\\u0041"])(
+    "redacts a secret before 32 MiB of %j",
+    (part) => {
+      const text = part.repeat((32 * 2 ** 20) / part.length);
+      expect(redact(`${key}${text}`)).toBe(`[redacted]${text}`);
+    },
+  );
 
   test.each([
     ...["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-"],
     ...["%63", "%25", "\\", "\\u0063", "&#", "&amp;", "\n", "\n ", "\u001b[1m", key.slice(0, 9), key],
-  ])("takes linear time for a long row of %j", async (part) => {
+  ])("takes linear time for many repetitions of %j", async (part) => {
     const text = part.repeat(2 ** 18 / part.length);
     expect(await growth(2 ** 16, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
   });

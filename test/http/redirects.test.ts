@@ -28,7 +28,7 @@ describe("a redirect of a read", () => {
     expect(six.arrived).toHaveLength(6);
   });
 
-  test("is not followed to another origin, which gets no request", async () => {
+  test("is not followed to another origin, which receives no request", async () => {
     const other = await scriptedServer();
     const server = await scriptedServer(redirect(`http://user:secret@${other.url.host}/x?token=secret`));
     const failure = aTransport().send(aGet(server.url));
@@ -46,13 +46,13 @@ describe("a redirect of a read", () => {
     await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/invalid address/);
   });
 
-  test("to another scheme is rejected with its address", async () => {
+  test("to a file URL is rejected with an error that contains the address", async () => {
     const server = await scriptedServer(redirect("file:///etc/passwd?x#y"));
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toMatchObject({ facts: [["Leads to", "file:///etc/passwd"]] });
   });
 
-  test("uses no credentials from the service's address", async () => {
+  test("does not send or trace the credentials in the target URL", async () => {
     const server = await scriptedServer((response, arrived) => {
       redirect(`http://user:secret@${arrived.headers.host}/next`)(response, arrived);
     }, ok);
@@ -62,7 +62,7 @@ describe("a redirect of a read", () => {
     expect(response.url.href + JSON.stringify(transport.events)).not.toContain("secret");
   });
 
-  test("without an address is an ordinary response", async () => {
+  test("without a Location header is returned like any other response", async () => {
     const server = await scriptedServer((response) => void response.writeHead(302).end());
     expect((await aTransport().send(aGet(server.url))).status).toBe(302);
   });

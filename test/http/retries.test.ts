@@ -82,7 +82,7 @@ test("a request is not sent again when the network time is used up", async () =>
 });
 
 describe("a wait requested by the service", () => {
-  test("is kept in full, plus jitter", async () => {
+  test("lasts as long as requested, plus jitter", async () => {
     const server = await scriptedServer(status(503, { "retry-after": "7" }), ok);
     const transport = aTransport();
     expect((await transport.send(aGet(server.url))).status).toBe(200);
@@ -90,7 +90,7 @@ describe("a wait requested by the service", () => {
     expect(waitsIn(transport.events)).toEqual(["7250 503 with Retry-After"]);
   });
 
-  test("is kept for a draft with the same key if --max-wait allows it", async () => {
+  test("precedes an identical request for a draft if the maximum wait allows it", async () => {
     const server = await scriptedServer(status(429, { "retry-after": "3600" }), json({}, {}, 201));
     const transport = aTransport({ maxWaitMs: 3_600_000, random: () => 0 });
     expect((await transport.send(aPost(server.url))).status).toBe(201);
@@ -98,14 +98,14 @@ describe("a wait requested by the service", () => {
     expect(server.arrived[0]).toEqual(server.arrived[1]);
   });
 
-  test("ends the request if it is longer than allowed", async () => {
+  test("prevents another attempt if it is longer than allowed", async () => {
     const server = await scriptedServer(status(503, { "retry-after": "11" }));
     const response = await aTransport().send(aGet(server.url));
     expect([response.status, response.headers["retry-after"]]).toEqual([503, "11"]);
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("is excluded from the network time limit", async () => {
+  test("does not count as network time", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
       now += milliseconds;
@@ -131,7 +131,7 @@ describe("a wait requested by the service", () => {
   });
 });
 
-test("the trace shows every attempt and every wait", async () => {
+test("the trace contains each attempt and each wait", async () => {
   const server = await scriptedServer(status(502), ok);
   const transport = aTransport();
   await transport.send(aGet(server.url));

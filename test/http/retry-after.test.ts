@@ -11,7 +11,7 @@ describe("Retry-After", () => {
   test.each([
     ["seconds", "120", 120],
     ["a wait of zero", "0", 0],
-    ["leading zeros and blanks", " 007 ", 7],
+    ["leading zeros and spaces", " 007 ", 7],
     ["a fraction, rounded up", "1.2", 2],
     ["the preferred form of a date", "Fri, 20 Nov 2026 18:00:00 GMT", 720],
     ["the RFC 850 form", "Friday, 20-Nov-26 18:00:00 GMT", 720],
@@ -21,12 +21,12 @@ describe("Retry-After", () => {
     ["an RFC 850 date of the last century", "Sunday, 06-Nov-94 08:49:37 GMT", 0],
     ["more than a year, limited to a year", "99999999999999999999999", 31_536_000],
     ["a date in the far future, limited to a year", "Fri, 20 Nov 9999 18:00:00 GMT", 31_536_000],
-  ])("reads %s", (_name, value, seconds) => {
+  ])("accepts %s", (_name, value, seconds) => {
     expect(secondsOf({ "retry-after": value })).toBe(seconds);
   });
 
   test.each([
-    ["nothing", ""],
+    ["an empty value", ""],
     ["a negative number", "-5"],
     ["a word", "soon"],
     ["an exponent", "1e3"],
@@ -36,16 +36,16 @@ describe("Retry-After", () => {
     ["an ISO date", "2026-11-20T18:00:00Z"],
     ["a date without a zone", "Fri, 20 Nov 2026 18:00:00"],
     ["a date in another zone", "Fri, 20 Nov 2026 18:00:00 CET"],
-    ["digits of another script", "१२"],
+    ["non-ASCII digits", "१२"],
   ])("ignores %s", (_name, value) => {
     expect(secondsOf({ "retry-after": value })).toBeUndefined();
   });
 
-  test("is undefined if there is no header", () => {
+  test("returns undefined if there is no header", () => {
     expect(retryTimeOf({ headers: {} }, now)).toBeUndefined();
   });
 
-  test("measures a date from the response's Date instead of a wrong clock", () => {
+  test("counts from the time in the response's Date header instead of the current time", () => {
     const headers = { "retry-after": "Fri, 20 Nov 2020 00:00:30 GMT", date: "Fri, 20 Nov 2020 00:00:00 GMT" };
     expect(retryTimeOf({ headers }, now)).toEqual({
       retryAfterSeconds: 30,

@@ -70,7 +70,7 @@ describe("a backoff", () => {
     expect(pauseBeforeRetry(aSituation({ attempt, jitter }))).toEqual({ milliseconds, isRequested: false });
   });
 
-  test("is at most the remaining network time", () => {
+  test("must be shorter than the remaining network time", () => {
     expect(pauseBeforeRetry(aSituation({ remainingMs: 500 }))).toBeUndefined();
     expect(pauseBeforeRetry(aSituation({ remainingMs: 0, jitter: 0 }))).toBeUndefined();
     expect(pauseBeforeRetry(aSituation({ remainingMs: 501 }))).toEqual(BACKOFF);
@@ -100,7 +100,7 @@ describe("a wait requested by the server", () => {
     ["POST", 503, 11_000, undefined, undefined],
     ["GET", 503, 25 * 24 * hour, 365 * 24 * hour, undefined],
   ] as const)(
-    "%s %i asks for %i ms, allowed %s: %s",
+    "(%s, status %i, %i ms) results in this pause if the maximum wait is %s: %s",
     (method, status, requestedMs, maxWaitMs, milliseconds) => {
       const result = response(status, requestedMs);
       expect(pauseBeforeRetry(aSituation({ method, result, maxWaitMs, jitter: 0 }))).toEqual(
@@ -109,7 +109,7 @@ describe("a wait requested by the server", () => {
     },
   );
 
-  test("is never shorter than requested or longer than a timer's limit", () => {
+  test("is not shorter than requested or longer than a timer's limit", () => {
     const milliseconds = fc.integer({ min: 0, max: 2 ** 40 });
     const attempts = fc.integer({ min: 1, max: 4 });
     fc.assert(

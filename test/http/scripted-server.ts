@@ -28,7 +28,7 @@ export async function scriptedServer(...steps: readonly Step[]): Promise<Scripte
     const { method, url: path, headers } = request;
     const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
     arrived.push(one);
-    // The clock of a test may differ from the system clock, and a Date has whole seconds only.
+    // The clock of a test may differ from the system clock, and a `Date` header contains only whole seconds.
     response.sendDate = false;
     const step = steps[arrived.length - 1];
     if (step) step(response, one);
@@ -53,7 +53,7 @@ export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0
   return listen(server, host);
 }
 
-/** Starts a server that sends these bytes on each connection, and closes it. */
+/** Starts a server that waits for data on each connection, sends these bytes, and closes the connection. */
 export function bytesServer(bytes: string | Buffer, host?: string): Promise<URL> {
   return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)), host);
 }
@@ -68,7 +68,7 @@ export async function deadUrl(): Promise<URL> {
   return url;
 }
 
-/** Starts a server on a free port until the test ends. */
+/** Starts a server on a free port, and closes it when the test ends. */
 export function listen(server: ReturnType<typeof createTcpServer>, host = "127.0.0.1"): Promise<URL> {
   onTestFinished(() => void server.close());
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 import { aTransport } from "../a-transport.ts";
 import { json } from "../scripted-server.ts";
 
-/** The header fields of a response that may be cached for a minute. */
+/** The header fields of a response that is fresh for a minute. */
 export const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
 
 /** Two cacheable responses, in order. */
@@ -17,14 +17,14 @@ export function aUser(folder: string | undefined = tempFolder()) {
   return {
     send: (request: HttpRequest): Promise<HttpResponse> =>
       aTransport({ cacheFolder: folder, clock }).send(request),
-    /** Sets the clock forward. */
+    /** Moves the clock forward. */
     later: (seconds: number) => {
       now += seconds * 1000;
     },
   };
 }
 
-/** Returns the text of a response and its source. */
+/** Returns the body of a response as text, its source and its age. */
 export function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
   return [body.toString(), cache, ageSeconds];
 }

@@ -6,7 +6,7 @@ import { json, scriptedServer } from "../scripted-server.ts";
 import { aUser, FRESH, first, story } from "./a-user.ts";
 
 describe("a cacheable response", () => {
-  test("is reused without a request, with its age", async () => {
+  test("is reused with its age, without another request", async () => {
     const server = await scriptedServer(first);
     const { send, later } = aUser();
     expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);
@@ -21,7 +21,7 @@ describe("a cacheable response", () => {
     ["with caching fields", FRESH],
     ["with a length", { ...FRESH, "content-length": "12" }],
     ["without caching fields", { etag: '"1"' }],
-  ])("is revalidated by a 304 %s, and then fresh again", async (_name, headers) => {
+  ])("is fresh again after revalidation by a 304 response %s", async (_name, headers) => {
     const server = await scriptedServer(first, (response) => void response.writeHead(304, headers).end());
     const { send, later } = aUser();
     await send(aGet(server.url));
@@ -33,7 +33,7 @@ describe("a cacheable response", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
-  test("is fetched again after a year without a validator", async () => {
+  test("is fetched again after a year if it has no validator", async () => {
     const plain = { "cache-control": "max-age=60" };
     const server = await scriptedServer(json({ number: 1 }, plain), json({ number: 2 }, plain));
     const { send, later } = aUser();
@@ -43,7 +43,7 @@ describe("a cacheable response", () => {
     expect(server.arrived[1]?.headers["if-modified-since"]).toBeUndefined();
   });
 
-  test("has the header fields of the 304", async () => {
+  test("is updated with the header fields of a 304 response", async () => {
     const server = await scriptedServer(
       json({}, { ...FRESH, link: "<old>", "content-length": "2" }),
       (response) => {
@@ -58,7 +58,7 @@ describe("a cacheable response", () => {
   });
 
   test.each(["max-age=60", "max-age=60, stale-while-revalidate=600"])(
-    "is replaced after a change, never used stale: %s",
+    "is fetched again when it is stale: %s",
     async (cacheControl) => {
       const headers = { "cache-control": cacheControl };
       const server = await scriptedServer(json({ number: 1 }, headers), json({ number: 2 }, headers));
@@ -70,7 +70,7 @@ describe("a cacheable response", () => {
     },
   );
 
-  test("is compressed on disk and returned decompressed", async () => {
+  test("is returned decompressed from the cache", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(200, { ...FRESH, "content-encoding": "gzip", vary: "accept-encoding" });
       response.end(gzipSync("hello"));
@@ -80,7 +80,7 @@ describe("a cacheable response", () => {
     expect(story(await send(aGet(server.url)))).toEqual(["hello", "hit", 0]);
   });
 
-  test("is used only for a request with the same Vary fields", async () => {
+  test("is reused only for requests with the same value of the header field in Vary", async () => {
     const vary = { ...FRESH, vary: "accept" };
     const server = await scriptedServer(json({ number: 1 }, vary), json({ number: 2 }, vary));
     const { send } = aUser();
@@ -92,7 +92,7 @@ describe("a cacheable response", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
-  test("appears in the trace", async () => {
+  test("appears as a hit in the trace", async () => {
     const server = await scriptedServer(first);
     const cacheFolder = tempFolder();
     await aTransport({ cacheFolder }).send(aGet(server.url));

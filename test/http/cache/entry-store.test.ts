@@ -38,14 +38,14 @@ function bytesIn(folder: string): number {
 }
 
 describe("the responses on disk", () => {
-  test("can be read by another process", () => {
+  test("can be read by another store", () => {
     const folder = join(tempFolder(), "made", "when", "needed");
     aStore(folder).keep(anEntry());
     expect(aStore(folder).find("https://catalog.example/", {})).toEqual(anEntry());
     expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
   });
 
-  test("are readable only by their owner, even in a folder that others could read", () => {
+  test("are readable only by their owner, even if other users could read the folder before", () => {
     const folder = join(tempFolder(), "cache");
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(folder, 0o755);
@@ -56,7 +56,7 @@ describe("the responses on disk", () => {
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  test("are one per URL, regardless of Vary", () => {
+  test("are limited to one per URL, regardless of Vary", () => {
     const store = aStore(tempFolder());
     store.keep(anEntry({ body: Buffer.from("old") }));
     store.keep(anEntry({ body: Buffer.from("new"), selectedBy: { accept: "a" } }));
@@ -64,7 +64,7 @@ describe("the responses on disk", () => {
     expect(store.find("https://catalog.example/", { accept: "b" })).toBeUndefined();
   });
 
-  test("are not used if they are from the future", () => {
+  test("are not used if their time is an hour in the future", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry());
     expect(aStore(folder, NOW - HOUR).find("https://catalog.example/", {})).toBeUndefined();
@@ -73,7 +73,7 @@ describe("the responses on disk", () => {
 });
 
 describe("a damaged response", () => {
-  test("is unreadable if it is truncated anywhere, or any byte is changed", () => {
+  test("is unreadable if it is truncated or one byte is changed", () => {
     const file = encodeEntry(anEntry({ body: Buffer.from("line\n\0\xff", "latin1") }));
     for (let end = 0; end < file.length; end += 1) expect(decodeEntry(file.subarray(0, end))).toBeUndefined();
     fc.assert(
@@ -88,7 +88,7 @@ describe("a damaged response", () => {
   test.each([
     ["empty", () => Buffer.alloc(0)],
     ["changed", (file: Buffer) => Buffer.concat([file.subarray(0, -1), Buffer.from("x")])],
-  ])("%s is a miss and is removed", (_name, damage) => {
+  ])("is not found if its file is %s, and the file is removed", (_name, damage) => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
@@ -100,7 +100,7 @@ describe("a damaged response", () => {
     expect(store.find("https://catalog.example/", {})).toEqual(anEntry());
   });
 
-  test("under the name of another URL is a miss", () => {
+  test("is not found if its file contains the response of another URL", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry({ url: "https://catalog.example/a", body: Buffer.from("a") }));
@@ -113,7 +113,7 @@ describe("a damaged response", () => {
 });
 
 describe("a cache in an unusable folder", () => {
-  test("acts as an empty cache", () => {
+  test("behaves like an empty cache", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     const store = aStore(join(file, "cache"));
@@ -122,7 +122,7 @@ describe("a cache in an unusable folder", () => {
     expect(store.find("https://catalog.example/", {})).toBeUndefined();
   });
 
-  test("leaves a folder with the name of a response in place", () => {
+  test("does not delete a folder whose name is that of a response file", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
@@ -133,10 +133,26 @@ describe("a cache in an unusable folder", () => {
     expect(store.find("https://catalog.example/", {})).toBeUndefined();
     expect(readdirSync(folder)).toEqual([name]);
   });
+
+  test("does not change the target of a symbolic link", () => {
+    const target = tempFolder();
+    const folder = join(tempFolder(), "responses");
+    chmodSync(target, 0o755);
+    aStore(target).keep(anEntry());
+    chmodSync(target, 0o755);
+    const files = readdirSync(target);
+    symlinkSync(target, folder);
+
+    const store = aStore(folder);
+    store.keep(anEntry({ url: "https://catalog.example/other" }));
+    expect(store.find("https://catalog.example/", {})).toBeUndefined();
+    store.remove("https://catalog.example/");
+    expect([readdirSync(target), statSync(target).mode & 0o777]).toEqual([files, 0o755]);
+  });
 });
 
 describe("the size of the folder", () => {
-  test("stays under 32 MiB by removing the least recently used responses", () => {
+  test("stays within 32 MiB, because the least recently used responses are removed", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     const body = Buffer.alloc(MIB, "x");
@@ -153,7 +169,7 @@ describe("the size of the folder", () => {
     for (const index of [3, 7, 44]) expect(store.find(urlOf(index), {})?.url).toBe(urlOf(index));
   });
 
-  test("includes the files of earlier processes", () => {
+  test("includes files that other stores have written", () => {
     const folder = tempFolder();
     const body = Buffer.alloc(3 * MIB, "x");
     for (let index = 0; index < 15; index += 1) {
@@ -162,13 +178,13 @@ describe("the size of the folder", () => {
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test("is not exhausted by one huge response", () => {
+  test("does not grow with a response that is too large", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("does not grow with the files of killed processes", () => {
+  test("does not include old temporary files, which are removed", () => {
     const folder = tempFolder();
     const old = join(folder, "killed.tmp");
     const young = join(folder, "writing.tmp");
@@ -178,21 +194,5 @@ describe("the size of the folder", () => {
     aStore(folder).keep(anEntry());
     expect(readdirSync(folder)).toContain("writing.tmp");
     expect(readdirSync(folder)).not.toContain("killed.tmp");
-  });
-
-  test("changes nothing in the target of a link", () => {
-    const target = tempFolder();
-    const folder = join(tempFolder(), "responses");
-    chmodSync(target, 0o755);
-    aStore(target).keep(anEntry());
-    chmodSync(target, 0o755);
-    const files = readdirSync(target);
-    symlinkSync(target, folder);
-
-    const store = aStore(folder);
-    store.keep(anEntry({ url: "https://catalog.example/other" }));
-    expect(store.find("https://catalog.example/", {})).toBeUndefined();
-    store.remove("https://catalog.example/");
-    expect([readdirSync(target), statSync(target).mode & 0o777]).toEqual([files, 0o755]);
   });
 });

@@ -20,7 +20,7 @@ describe("a response", () => {
     await isAskedTwice(server, aGet(server.url));
   });
 
-  test("to a request with an API key is not cached, even if it is public", async () => {
+  test("to a request with an API key is not cached, even if the response is public", async () => {
     const server = await scriptedServer(first, second);
     const folder = tempFolder();
     await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
@@ -38,7 +38,7 @@ describe("a response", () => {
   });
 });
 
-test("an accepted draft removes the cached responses for its URL", async () => {
+test("a successful POST removes the cached response for its URL", async () => {
   const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
   const folder = tempFolder();
   const { send } = aUser(folder);
@@ -47,7 +47,7 @@ test("an accepted draft removes the cached responses for its URL", async () => {
   expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
 });
 
-test("a rejected draft keeps the cached responses for its URL", async () => {
+test("a rejected POST does not remove the cached response for its URL", async () => {
   const server = await scriptedServer(first, status(422));
   const { send } = aUser();
   await send(aGet(server.url));
