@@ -4,7 +4,7 @@ export function registerDoctor(parent: CatalogCommand): void {
   parent
     .subcommand("doctor", "check settings, connection, key, cache and API")
     .description(
-      "Check settings, connection, key, cache and the served API. The first failure decides the exit code.",
+      "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
     .option("--check-key", "ask the catalog whether it accepts the key, without creating a draft")
     .examples("doctor")

@@ -16,7 +16,7 @@ interface ListFlags {
 
 export { everyDraftView as view } from "../../views/draft-list.ts";
 
-/** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, all attempts in every catalog. */
+/** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, the submissions to all catalogs. */
 export async function run(app: App, { all, live }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, states } = await knownDrafts(app);

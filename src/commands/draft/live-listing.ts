@@ -41,7 +41,7 @@ export async function liveListing(
   if (slug === undefined) return unnamedListing(app, candidate, { draft, look });
   const listing = await look.bySlug(slug);
   if (listing) return { listing, foundBy: argument === undefined ? "file" : "option" };
-  // Unless a missing listing is allowed, `findTool` throws an error that suggests similar slugs.
+  // Unless a missing listing is allowed, `findTool` throws an error with advice.
   if (!options["allow-missing"]) await findTool(app, slug, retry);
   return { listing: undefined, slug, lookedFor: `no live listing "${slug}"` };
 }

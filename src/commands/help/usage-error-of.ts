@@ -41,7 +41,7 @@ export async function withCorrection(error: CatalogError, situation: Situation):
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
 }
 
-/** Returns commander's error in the words of this tool. The value of an unknown option is omitted, because it might be a secret. */
+/** Returns commander's error in the words of this tool. The part of an unknown option after `=` is omitted: it might be a secret. */
 function headlineOf(
   error: CommanderError,
   table: CommandTable,

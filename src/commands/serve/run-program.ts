@@ -43,7 +43,7 @@ export async function runProgram(
   }
 }
 
-/** Runs a program with this process's streams until it ends. Returns the exit code that a shell would return. */
+/** Runs a program with this process's streams until it ends. Returns the same exit code as a POSIX shell would. */
 async function exitCodeOf(
   app: App,
   { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
