@@ -15,7 +15,7 @@ export interface Workspace {
   readonly root: string | undefined;
 }
 
-/** What a command reports about one draft. */
+/** One draft in a command's report to the runner. */
 export interface ReportedDraft {
   /** The file name, `-` for standard input, or null for a draft from flags. */
   readonly file: string | null;

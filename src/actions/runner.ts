@@ -37,7 +37,7 @@ function gitHubActions(
   const annotated = new Set<string>();
   const shown = new Set<string>();
   return {
-    /** The folder of the checkout, which must contain the draft files, or undefined if they may be anywhere. */
+    /** The folder that must contain the draft files, or undefined if they can be in any folder. */
     workspace,
     /** Wraps human-readable lines so that the runner ignores any commands in them. */
     fence: (lines: string) => fenced(lines, end),

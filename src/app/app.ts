@@ -23,7 +23,7 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws if it is missing, invalid or must not be sent, or if drafts cannot be stored, unless `isOnlyChecked`. */
+  /** Returns the API key. Throws if it is missing or must not be sent, or if drafts cannot be stored and `isOnlyChecked` is not set. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly canAsk: boolean;
   /** Returns the connection to the current catalog. Connects on the first call. Throws `BaseUrlRequired` if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
-  /** Runs `work` and, on a terminal, shows its progress. Nested progress is not shown. */
+  /** Runs `work` and, in an interactive session, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints a human-readable line to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
   note(text: Hint): void;

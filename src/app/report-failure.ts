@@ -20,7 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure, unless it needs no message, and returns the exit code. The command need not have started. */
+/** Prints a failure, unless it needs no message, and returns the exit code. The command may not have started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -49,7 +49,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the reason for which the signal was aborted, if any. Returns undefined if the error itself explains the failure. */
+/** Returns the signal's abort reason, if any. Returns undefined if the error itself explains the failure. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
   return signal.aborted && !saysSomething ? signal.reason : undefined;
