@@ -146,8 +146,8 @@ describe("the action", () => {
     const result = await runAction({ command: "check", files }, workspace, {});
     expect(result).toMatchObject({ exitCode: 2, stderr: "" });
     expect(result.stdout).toBe(
-      "::error::No file matches draft/*.json: see the input files\n" +
-        "::error::No file matches 100%25*.json: see the input files\n",
+      '::error::No file matches draft/*.json: check the input "files"\n' +
+        '::error::No file matches 100%25*.json: check the input "files"\n',
     );
   });
 
@@ -158,7 +158,7 @@ describe("the action", () => {
     expect(readLog(result.stdout).commands).toEqual([
       {
         name: "error",
-        message: "No file matches a\r::stop-commands::evil*\r::add-mask::drafts: see the input files",
+        message: 'No file matches a\r::stop-commands::evil*\r::add-mask::drafts: check the input "files"',
       },
     ]);
   });
@@ -186,7 +186,7 @@ describe("the action", () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({
       exitCode: 2,
-      stdout: "::error::The input command must be check, create or diff\n",
+      stdout: '::error::The input "command" must be check, create or diff\n',
     });
   });
 });
