@@ -31,7 +31,7 @@ const KEY_STATES: Readonly<Record<string, Refusal>> = {
   cat_suspended_key: [403, "OWNER_UNAVAILABLE"],
 };
 
-/** What each service checks first, and the error of this check. Requests without a draft pass the first check only if it is of the key. */
+/** What each service checks first, and the error of this check. If the key is checked first, the error depends on the key. */
 const SERVICES: Readonly<Record<string, Refusal>> = {
   "the key": undefined,
   "the header": [400, "IDEMPOTENCY_KEY_REQUIRED"],

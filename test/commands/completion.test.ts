@@ -82,7 +82,7 @@ describe("completion", () => {
     ["--base-url s", "sandbox :none"],
     ["complet", "completion :none"],
     ["nonsense sho", ":none"],
-  ])("of %j is %j", async (line, expected) => {
+  ])("completes %j to %j", async (line, expected) => {
     expect(values(await complete(line.split(" "))).join(" ")).toBe(expected);
   });
 
@@ -275,7 +275,7 @@ describe("completion with names that are harmful to a shell", () => {
     expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
   });
 
-  /** Types lines into a shell in a home folder with harmful names and files. Returns the files `PWNED` and `END` if they exist afterwards. */
+  /** Types lines into a shell in a home folder with harmful names and files. Returns which of the files `PWNED` and `END` were created. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
     for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");

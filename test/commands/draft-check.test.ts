@@ -80,7 +80,7 @@ describe("draft check", () => {
     expect(live.stderr).not.toContain("Submit");
   });
 
-  it("locates problems at flags, which override the fields of a file", async () => {
+  it("reports a problem in a flag, which overrides the field of a file", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
     expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);
     const { stderr, exitCode } = await check("draft.json", "--category", "");

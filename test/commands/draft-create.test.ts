@@ -116,7 +116,7 @@ describe("draft create that fails", () => {
     expect(error.problems).toHaveLength(5);
   });
 
-  it("exits with code 4 and writes no journal without a key", async () => {
+  it("exits with code 4 without a key, and records no draft", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });

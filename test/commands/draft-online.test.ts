@@ -141,7 +141,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("warns about a private address in five forms", async () => {
+  it("warns about private addresses in several notations", async () => {
     const server = await scriptedServer();
     const { check } = await aProduct(WELL, {});
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
@@ -168,7 +168,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("reports which lookups failed with an error of the catalog, without its message", async () => {
+  it("reports which lookups failed in the catalog, without the message of its error", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
@@ -303,7 +303,7 @@ describe("draft create --online", () => {
     });
   });
 
-  it("creates no draft with a problem, or with a warning and --strict", async () => {
+  it("creates no draft if there is a problem, or a warning with --strict", async () => {
     const { url, create, run } = await aProduct(WELL);
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
     expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
@@ -344,7 +344,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Starts a product's website. Returns functions that check or create a draft for it, or run any command. A draft has one field per line. */
+/** Starts a product's website. Returns functions that check or create a draft for it, or run a command. A draft has one field per line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

@@ -277,7 +277,7 @@ describe("draft create at a terminal", () => {
   });
 });
 
-describe("draft create on a terminal for a website that can be read", () => {
+describe("draft create on a terminal with a website", () => {
   const env = { CATALOG_ALLOW_PRIVATE: "1" };
   const linked = '{"@type":"WebApplication","name":"Aurora","applicationCategory":"databases"}';
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
@@ -332,7 +332,7 @@ describe("draft create in different environments", () => {
   );
   const ASKING = ["stdin", "stdout", "stderr"].join();
 
-  it.each(combinations)("asks only with stdin, stdout and stderr: %s %s %s %s %s", async (...present) => {
+  it.each(combinations)("asks only in an interactive session: %s %s %s %s %s", async (...present) => {
     const has = (side: string) => present.some((one) => one === side);
     const person = aPerson(["Website of the product", ctrlC]);
     const options: RunOptions = {

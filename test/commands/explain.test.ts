@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { homeWithStore, runCatalog } from "../support/run-catalog.ts";
 
 describe("explain", () => {
-  it("shows the page of an error code", async () => {
+  it("explains an error code", async () => {
     const { stdout, exitCode } = await runCatalog(["explain", "media-required", "--color=never"], {
       columns: 60,
     });
@@ -24,7 +24,7 @@ describe("explain", () => {
 `);
   });
 
-  it("explains the conflict that the tool itself reports", async () => {
+  it("explains that an idempotency key identifies one product", async () => {
     const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
     expect(stdout).toContain("A key identifies one product");
   });

@@ -67,7 +67,7 @@ describe("help", () => {
     expect((await runCatalog(argv)).stdout).not.toContain("\u001b");
   });
 
-  it("explains the use in scripts in 2,000 bytes", async () => {
+  it("explains how to use the tool in scripts in at most 2,000 bytes", async () => {
     const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);

@@ -8,7 +8,7 @@ import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Strings whose repetitions are slow to match with an expression that starts again at each character. */
+/** Strings whose repetitions can be slow to match with an expression that starts again at each character. */
 const UNITS = [
   ..."./,;:!?-_~|#*+='\"`\\()[]{}<> \t\n\r\u001b\u009b\u200d\u202eaé",
   ...[". ", "a-", "[]", "{}", "//", "\u001b[", "\u001b]8;;", "https://", "é ", "😀", "👩‍👩‍👧‍👦", "\u0301"],

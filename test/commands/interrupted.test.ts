@@ -27,7 +27,7 @@ describe("a signal", () => {
     expect(result).toMatchObject({ stdout: "", stderr, exitCode: 130 });
   });
 
-  it("ends a wait, and causes one line of output", async () => {
+  it("ends a wait, and one line states that nothing was changed", async () => {
     const { url } = await scriptedServer(status(503, { "retry-after": "2" }));
     const controller = new AbortController();
     const result = await runCatalog(["search", "--base-url", url.origin], {

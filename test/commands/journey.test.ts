@@ -14,7 +14,7 @@ const JOURNEY = [
 it.each([
   [850, "text", ""],
   [1750, "JSON", " --json"],
-])("ten commands print fewer than %i tokens as %s, and each line only once", async (most, _, format) => {
+])("ten commands print under %i tokens as %s, and each prints no line twice", async (most, _, format) => {
   const home = await sampleHome();
   let characters = 0;
   for (const line of JOURNEY) {

@@ -45,12 +45,12 @@ describe("LOCAL_ERROR", () => {
     [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Use another folder with --data"],
     [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
     [["serve", "--log", "/proc"], "Use another file with --log"],
-  ])("includes advice to change the option that caused it: %s", async (argv, hint) => {
+  ])("is reported with advice about the option that caused it: %s", async (argv, hint) => {
     const { stderr, exitCode } = await runCatalog([...argv, "--json"]);
     expect([exitCode, JSON.parse(stderr).error.hint]).toEqual([1, hint]);
   });
 
-  it("includes advice to change TMPDIR if this folder does not exist", async () => {
+  it("is reported for a TMPDIR that does not exist", async () => {
     const env = { TMPDIR: "/nowhere" };
     const { stderr, exitCode } = await ended(spawnCatalog(["serve", "--", "true"], tempFolder(), env));
     expect([exitCode, stderr]).toEqual([
@@ -61,7 +61,7 @@ describe("LOCAL_ERROR", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "includes no command with a --data folder that cannot be written",
+    "is avoided in advice, which replaces a --data folder that cannot be written",
     async () => {
       const { stderr } = await runCatalog(["sandbox", "key", "list", "--data", "/proc/nope"]);
       expect(stderr).toContain("Create one: catalog sandbox key create --data .catalog\n");

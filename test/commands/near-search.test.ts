@@ -36,7 +36,7 @@ describe("a search that finds nothing", () => {
     ["zzzz --category databases --tag sql", ["category=databases&tag=sql"]],
     ["--category games --tag sql", ["category=games"]],
     ["zzzz", []],
-  ])("causes the same suggestions in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
+  ])("prints the same suggestions in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
     const { baseUrl } = await aService();
     const options = { columns: 200, env: { NO_COLOR: "1" } };
     const offers: string[][] = [];

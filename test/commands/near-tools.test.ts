@@ -18,8 +18,8 @@ async function aCatalog(...steps: readonly Step[]) {
   return { run, arrived, home, baseUrl: url.href.replace(/\/$/, "") };
 }
 
-describe("an unknown slug", () => {
-  it("causes suggestions from stored names, without another request", async () => {
+describe("show with an unknown slug", () => {
+  it("suggests similar slugs from stored names, without another request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
@@ -28,14 +28,14 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("is not suggested after its listing was removed", async () => {
+  it("does not suggest the same slug after its listing was removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("causes one search at a terminal if no names are stored", async () => {
+  it("sends one search request at a terminal if no names are stored", async () => {
     const { run, arrived } = await aCatalog(notFound, tools);
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -45,19 +45,19 @@ describe("an unknown slug", () => {
     expect(stderr).toContain("Try: catalog show aurora-notes");
   });
 
-  it("causes suggestions from the sandbox, even with JSON output", async () => {
+  it("suggests similar slugs in the sandbox, even with JSON output", async () => {
     const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("causes no search when output is piped or JSON", async () => {
+  it("sends no search request when output is piped or JSON", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
     await run(["show", "auora-notes", "--json"], { columns: 80 });
     expect(arrived).toHaveLength(2);
   });
 
-  it("causes a wait of at most one second for the search", async () => {
+  it("waits at most one second for the search", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(notFound, silence);
@@ -81,7 +81,7 @@ describe("the stored names", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("do not include those of the sandbox", async () => {
+  it("do not include names in the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);

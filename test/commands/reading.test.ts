@@ -28,7 +28,7 @@ describe("search", () => {
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
-  it("has no color when piped, unless it is forced", async () => {
+  it("has no color when piped, unless color is forced", async () => {
     const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };
@@ -368,9 +368,9 @@ it("openapi prints the served OpenAPI description", async () => {
   expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
 });
 
-describe("show and search", () => {
+describe("the arguments", () => {
   it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
-    "suggest the listing of the website %s",
+    "of show can be the website %s, for which a slug is suggested",
     async (website) => {
       const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
       expect([stdout, exitCode]).toEqual(["", 2]);
@@ -378,7 +378,7 @@ describe("show and search", () => {
     },
   );
 
-  it("suggest draft open for the slug of a draft from this machine", async () => {
+  it("of show can be the slug of a draft from this machine, for which draft open is suggested", async () => {
     const own = tempFolder();
     writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
     const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
@@ -389,7 +389,7 @@ describe("show and search", () => {
     expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
   });
 
-  it.each(["/?", "?", "--", "* *"])("reject the query %j", async (words) => {
+  it.each(["/?", "?", "--", "* *"])("of search cannot be %j", async (words) => {
     expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

@@ -38,7 +38,7 @@ describe("sandbox", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("or unset CATALOG_BASE_URL")]);
   });
 
-  it("accepts its own URL (even after serve ends), sandbox, and a remote URL in the environment", async () => {
+  it("accepts the URL of its catalog, sandbox, and a remote URL in the environment", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const run = async (argv: readonly string[], env = {}) =>
@@ -52,7 +52,7 @@ describe("sandbox", () => {
     expect(await run([], { CATALOG_BASE_URL: "https://catalog.example" })).toBe(0);
   });
 
-  it("uses the folder of --data, and repeats this option in advice", async () => {
+  it("uses the folder in --data, and repeats this option in advice", async () => {
     const [home, data] = [await sampleHome(), join(tempFolder(), "other")];
     const run = async (line: string) => runCatalog(["sandbox", ...line.split(" "), "--data", data], { home });
     expect((await run("path")).stdout).toBe(`${data}\n`);

@@ -214,7 +214,7 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("exits with code 4 for an action of a suspended owner, but not for one of the moderator", async () => {
+  it("rejects an action of a suspended owner with code 4, but not an action of the moderator", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     await run("sandbox owner suspend sandbox");

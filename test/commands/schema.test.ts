@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 const names = await schemaNames(createProgram());
 
 describe("schema", () => {
-  it("lists the names of schemas for commands with output, drafts and errors", async () => {
+  it("lists the schemas of commands with output, of the draft file and of errors", async () => {
     const { stdout } = await runCatalog(["schema", "--list"]);
     const listed = stdout.trimEnd().split("\n");
     expect(listed).toEqual(names);

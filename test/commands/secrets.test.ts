@@ -163,7 +163,7 @@ it("shows no part of a proxy's password if the proxy repeats it", async () => {
   expect(partsOf(password, seen)).toEqual([]);
 });
 
-/** Returns the parts of six characters of a secret, in plain text or base64, that `text` contains. Ignores case and whitespace. */
+/** Returns each six-character part of a secret (in plain text or base64) that `text` contains. Ignores case and whitespace. */
 function partsOf(secret: string, text: string): readonly string[] {
   const joined = text.replaceAll(/\s+/g, "").toLowerCase();
   const forms = [secret, btoa(`user:${secret}`).slice(8), btoa(`me:${secret}`).slice(4)].map((form) =>

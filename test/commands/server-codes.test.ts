@@ -57,7 +57,7 @@ it.each([
 });
 
 it.each(["", " ", "\u001b[2J", "\u202e"])(
-  "a blank or unprintable error code causes UNEXPECTED_RESPONSE: %j",
+  "a blank or unprintable error code is reported as UNEXPECTED_RESPONSE: %j",
   async (code) => {
     const { exitCode, error } = await showFrom(code, 403);
     expect(exitCode).toBe(EXIT.service);

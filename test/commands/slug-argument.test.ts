@@ -22,7 +22,7 @@ describe("an invalid slug", () => {
     expect(error).not.toHaveProperty("status");
   });
 
-  it("causes advice to search for it if only the server rejects it", async () => {
+  it("is reported with advice to search for it if only the server rejects it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
     const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },

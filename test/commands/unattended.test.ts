@@ -7,7 +7,7 @@ const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
 describe("a terminal without a user", () => {
-  it.each(VARIABLES)("is assumed if %s is set, and causes no pager to start", async (name) => {
+  it.each(VARIABLES)("is assumed if %s is set, so that no pager starts", async (name) => {
     const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } })).toEqual(person);
     expect(person.stdout).toContain("\u001b[");
@@ -20,7 +20,7 @@ describe("a terminal without a user", () => {
     expect(stdout).toBe(person.stdout);
   });
 
-  it("causes no pager to start with --no-input", async () => {
+  it("is assumed with --no-input, so that no pager starts", async () => {
     const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
     expect(stdout).not.toContain("paged");
   });

@@ -221,7 +221,7 @@ async function aHomeWithDraft(): Promise<string> {
 const FIX = "Fix this, then check without sending";
 
 describe("a wrong guess", () => {
-  it.each(rowsOf(GUESSES))("%s causes the suggestion %s", async (guess = "", line = "") => {
+  it.each(rowsOf(GUESSES))("%s prints the suggestion %s", async (guess = "", line = "") => {
     const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(adviceIn(stderr)).toBe(`Try: catalog ${line}`);
@@ -246,7 +246,7 @@ draft create --name Foo --title Bar => draft create
 serve start => serve
 completion zsh --install => completion
 `),
-  )("%s, which has no equivalent, causes advice to read the help of %s", async (guess = "", path = "") => {
+  )("%s, which has no equivalent, prints advice to read the help of %s", async (guess = "", path = "") => {
     const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(adviceIn(stderr)).toBe(`Show help: catalog ${path} --help`);
@@ -261,7 +261,7 @@ completion zsh --install => completion
     "tutorial",
     "gh issue list",
     "star git",
-  ])("%s, which matches no command, causes advice to read the list of commands", async (guess) => {
+  ])("%s, which matches no command, prints advice to read the list of commands", async (guess) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(adviceIn(stderr)).toBe("Show help: catalog --help");
   });
@@ -292,7 +292,7 @@ completion zsh --install => completion
     ["search --category", "--category needs a value", "List them: catalog categories"],
     ["sandbox listing approve", "needs <slug>", "List them: catalog sandbox listing list"],
     ["show", "show needs <slugs>", "List them: catalog search"],
-  ])("%s causes the explanation: %s", async (guess, reason, advice) => {
+  ])("%s prints the explanation: %s", async (guess, reason, advice) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(stderr.replaceAll(/\s+/g, " ")).toContain(reason);
     expect(adviceIn(stderr)).toBe(advice);
@@ -336,7 +336,7 @@ completion zsh --install => completion
       `${FIX}: catalog draft check draft.json --category databases`,
     ],
     ["tags create x", "Try: catalog tags"],
-  ])("%s in a folder with a draft causes the advice: %s", async (guess, advice) => {
+  ])("%s in a folder with a draft prints the advice: %s", async (guess, advice) => {
     const home = await aHomeWithDraft();
     const { stderr, exitCode } = await runCatalog(guess.split(" "), {
       home,
@@ -351,7 +351,7 @@ completion zsh --install => completion
     "search git -H cat_0123456789",
     "auth login cat_0123456789",
     "config set token cat_0123456789",
-  ])("%s causes an error without the key", async (guess) => {
+  ])("%s prints an error without the key", async (guess) => {
     const { stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(exitCode).toBe(2);
     expect(stderr).not.toContain("0123456789");
@@ -363,13 +363,13 @@ completion zsh --install => completion
     ["serch git", ["search"]],
     ["search --jsn", ["--json"]],
     ["serve --media fetsh", ["fetch"]],
-  ])("%s causes suggestions of only these values: %j", async (guess, values) => {
+  ])("%s suggests only these values: %j", async (guess, values) => {
     const { stderr } = await runCatalog([...guess.split(" "), "--json"], { home: tempFolder() });
     const { suggestions = [] } = JSON.parse(stderr).error;
     expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
   });
 
-  it("in draft init git causes exit code 2, and no file is written", async () => {
+  it("draft init git exits with code 2 and writes no file", async () => {
     const home = tempFolder();
     const { exitCode } = await runCatalog(["draft", "init", "git"], { home, cwd: home });
     expect([exitCode, existsSync(join(home, "git"))]).toEqual([2, false]);
@@ -394,11 +394,8 @@ completion zsh --install => completion
     expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
   });
 
-  it.each(["--json name --sandbox", "--json --sandbox -- -64"])(
-    "is not assumed for search %s",
-    async (line) => {
-      const { stdout, exitCode } = await runCatalog(["search", ...line.split(" ")]);
-      expect([exitCode, Array.isArray(JSON.parse(stdout))]).toEqual([0, true]);
-    },
-  );
+  it.each(["--json name --sandbox", "--json --sandbox -- -64"])("search %s prints an array", async (line) => {
+    const { stdout, exitCode } = await runCatalog(["search", ...line.split(" ")]);
+    expect([exitCode, Array.isArray(JSON.parse(stdout))]).toEqual([0, true]);
+  });
 });
