@@ -14,7 +14,7 @@ import { widthOf } from "../../src/terminal/width.ts";
 import { sanitize } from "../../src/text/sanitize.ts";
 import { aScreen } from "./builders.ts";
 
-/** Returns the words of a line as a real shell passes them to the command. */
+/** Returns the words of a line as `/bin/sh` passes them to the command. */
 function wordsIn(line: string): string[] {
   const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);

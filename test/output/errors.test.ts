@@ -199,7 +199,7 @@ describe("a problem in a file", () => {
     );
   });
 
-  test("shows the marked part of a line that is wider than the terminal", () => {
+  test("is shown with the marked part of a line that is wider than the terminal", () => {
     const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
     const lines = frame(problem, { columns: 40 }).split("\n");
     expect(lines.slice(-4)).toEqual([

@@ -101,7 +101,7 @@ function tooWide(output: string, width: number): string[] {
   );
 }
 
-/** Expects no control characters in the output, no lines except single words that are wider than the screen, and complete slugs. */
+/** Expects that the output contains no control characters, no lines that are too wide except single words, and each slug in full. */
 function expectSafe(output: string, width: number, rows: readonly { readonly slug: string }[] = []): void {
   const plain = withoutOurs(output);
   expect(plain).not.toMatch(DANGEROUS);

@@ -243,7 +243,7 @@ describe("a screen", () => {
 });
 
 describe("the stream", () => {
-  test("waits for a slow reader and loses nothing", async () => {
+  test("waits for a slow reader, and writes all rows", async () => {
     const taken: string[] = [];
     const stream = new Writable({
       highWaterMark: 10,

@@ -115,7 +115,7 @@ describe("the search table", () => {
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
 
-  test("suggests the command that prints all listings", () => {
+  test("suggests the same search with --all if there are more listings", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
     expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
