@@ -129,7 +129,7 @@ describe("get", () => {
     ]);
   });
 
-  it("sends only five headers, and no cookies, also to the target of a redirect", async () => {
+  it("sends only five headers, and no cookies, even after a redirect", async () => {
     const seen: IncomingHttpHeaders[] = [];
     const note = (next: RequestListener): RequestListener => {
       return (request, response) => {

@@ -17,7 +17,7 @@ async function read(body: Buffer): Promise<void> {
   productFacts(page, readManifest(body.toString(), URL_OF_PAGE));
 }
 
-/** The start, the part that is repeated, and the end. */
+/** The start, the repeated part and the end of an input. */
 type Construct = readonly [start: string, part: string, end?: string];
 
 function bytesOf([start, part, end = ""]: Construct, size: number): Buffer {
@@ -94,7 +94,7 @@ describe("readers of websites", () => {
     expect(productFacts(page)).toMatchObject({ name: undefined });
   });
 
-  test("let other work run while they read 2 MiB", async () => {
+  test("allow other tasks to run while they read 2 MiB", async () => {
     const page = { html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE };
     expect(await turnsDuring(() => scanPage(page))).toBeGreaterThanOrEqual(6);
   });

@@ -25,7 +25,7 @@ describe("productFacts", () => {
     },
   );
 
-  test("is tested with every saved page", () => {
+  test("is tested with each saved page", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
   });
 });
@@ -69,7 +69,7 @@ describe("a page with random content", () => {
     );
   });
 
-  test("is decoded to a string from any bytes and charset", () => {
+  test("is decoded to a string with random bytes and charsets", () => {
     const labels = words("utf-8 utf-16 latin1 shift_jis gb18030 iso-2022-jp none");
     const charsets = fc.constantFrom("", "\0", ...labels);
     fc.assert(

@@ -15,7 +15,7 @@ const NAMES = {
 };
 const never = new AbortController().signal;
 
-/** Starts a proxy that connects every tunnel to one site, or always responds with `status`. */
+/** Starts a proxy that connects tunnels to one site, or responds to requests with `status`. */
 async function proxyToSite(status?: number) {
   return aProxy({ port: await serve(aPage("site")), status });
 }
