@@ -1,6 +1,6 @@
 /**
- * The limit for results of `growth` for linear work. Linear work takes 4 times as long, or up to 9 times with garbage collection and
- * other processes on the same cores. Quadratic work takes 16 times as long.
+ * Results of `growth` below this limit count as linear. Linear work takes 4 times as long, or up to 9 times with garbage collection
+ * and other processes on the same cores. Quadratic work takes 16 times as long.
  */
 export const LINEAR = 11;
 
@@ -25,7 +25,7 @@ export async function growth(size: number, work: (size: number) => unknown): Pro
   return ratio();
 }
 
-/** Returns the processor time of work in milliseconds. This time does not include that of other processes. */
+/** Returns the processor time of work in milliseconds, without the time of other processes. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -35,7 +35,7 @@ export interface RunOptions {
 export interface RunResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** The text of both streams in the order in which it was written, as a terminal shows it. */
+  /** The text of both streams in the order in which it was written. */
   readonly seen: string;
   readonly exitCode: number;
 }
@@ -45,7 +45,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  // The stream of a terminal has a width.
+  // Node sets the width on the stream of a terminal.
   const stderr = Object.assign(new Collected(seen, options.onStderr), { columns: options.columns });
   const isScreen = options.columns !== undefined;
   const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
