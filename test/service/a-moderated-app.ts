@@ -9,7 +9,7 @@ import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 /** The default time of a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** The actions that take a draft to each state. */
+/** The actions that lead from a draft to each state. */
 export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>> = {
   DRAFT: [],
   SUBMITTED: ["submit"],
@@ -22,7 +22,7 @@ export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>
 /** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
 export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
-/** Returns what a promise resolves to, or the `Refusal` that it rejects with. */
+/** Returns the value of a promise, or the `Refusal` with which the promise is rejected. */
 export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -30,7 +30,7 @@ export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   });
 }
 
-/** Opens an app with `anApp`, and adds the functions that moderate it. */
+/** Opens an app, with functions that change its submissions. */
 export async function aModeratedApp(options: AppOptions = {}) {
   const app = await anApp({ now: NOW, ...options });
   const { submissions } = app.catalog;
@@ -42,18 +42,17 @@ export async function aModeratedApp(options: AppOptions = {}) {
     badges: options.badges ?? BADGES,
     origin: ORIGIN,
   };
-  /** Returns the stored submission. */
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: FieldInput, version?: number) =>
     orRefusal(
       saveFields(deps, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
-  /** Uses an action on the stored version. Returns the refusal if the action is rejected. */
+  /** Uses an action, by default on the stored version. Returns the `Refusal` if the action is rejected. */
   const use = (action: ListingAction, slug: string, more: Partial<ActionCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
     return orRefusal(applyAction(deps, { id, action, version, ...more }));
   };
-  /** Uses actions on the stored versions. Throws if one of them changes nothing or is rejected. */
+  /** Uses actions on the stored versions. Throws if an action is rejected or changes nothing. */
   const useAll = async (slug: string, ...actions: readonly ListingAction[]) => {
     for (const action of actions) {
       const result = await use(action, slug, action === "reject" ? { reason: "A reason." } : {});
@@ -62,7 +61,7 @@ export async function aModeratedApp(options: AppOptions = {}) {
     }
   };
   let drafts = 0;
-  /** Creates a draft through the API. It is ready to be submitted unless `fields` make it incomplete. */
+  /** Creates a draft with a category and a plan, and applies `fields` to it. */
   const submission = async (slug: string, fields: FieldInput = {}): Promise<Submission> => {
     drafts += 1;
     const websiteUrl = "https://aurora.example/";

@@ -18,19 +18,19 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   clock: SYSTEM_CLOCK,
 };
 
-/** Returns a data folder with the sample catalog. It is removed after the test. */
+/** Returns a data folder with the sample catalog. The folder is removed after the test. */
 export async function sampleFolder(): Promise<string> {
   const folder = tempFolder();
   await addSampleCatalog(folder);
   return folder;
 }
 
-/** Returns a data folder, and the clock for operations on it. */
+/** Returns the `CatalogHome` for a data folder. */
 export function homeIn(data: string): CatalogHome {
   return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
 }
 
-/** Starts a service of the sample catalog on a free port. It stops after the test. */
+/** Starts a service, by default with the sample catalog and on a free port. The service is stopped after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
@@ -38,7 +38,7 @@ export async function aService(options: Partial<ServiceOptions> = {}): Promise<R
   return service;
 }
 
-/** Sends bytes to a service, and returns everything that it sends until it closes the connection. */
+/** Sends bytes to a service, and returns all text that the service sends before it closes the connection. */
 export function exchange(baseUrl: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -46,7 +46,7 @@ export function exchange(baseUrl: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Sends a draft to a running service, by default always with the same key. */
+/** Sends a draft to a running service. By default, requests have the same idempotency key. */
 export function postDraft(
   service: Pick<RunningService, "baseUrl" | "apiKey">,
   body: unknown,

@@ -3,7 +3,7 @@ import { findAccount } from "../../src/service/rules/account.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, NOW } from "./a-moderated-app.ts";
 
-/** Returns an app with the account links of two owners. */
+/** Returns an app with the account tokens of two owners. */
 async function withAccounts() {
   const app = await aModeratedApp();
   const { database, keys, accounts, submissions } = app.catalog;
@@ -17,7 +17,7 @@ async function withAccounts() {
 }
 
 describe("an account link", () => {
-  it("has a token of 24 random bytes, which changes only on request", async () => {
+  it("has a token of 24 bytes, which changes only on request", async () => {
     const { app, deps, mine, adas } = await withAccounts();
     const { accounts, database } = app.catalog;
     expect(Buffer.from(mine, "base64url")).toHaveLength(24);
@@ -30,7 +30,7 @@ describe("an account link", () => {
     expect(await database.write(() => accounts.tokenOf("nobody"))).toBeUndefined();
   });
 
-  it("shows the owner's keys with the drafts of the day, and only the owner's submissions", async () => {
+  it("shows the owner's keys with the number of drafts created that day, and only the owner's submissions", async () => {
     const { app, deps, mine, adas, adaKey } = await withAccounts();
     await app.submission("aurora");
     await app.post(aDraft({ slug: "of-ada" }), "the-draft-of-ada-1", { authorization: `Bearer ${adaKey}` });

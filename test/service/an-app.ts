@@ -57,27 +57,27 @@ export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;
 }
 
-/** Returns the slugs of a list, in its order. */
+/** Returns the slugs of the listings in a response, in order. */
 export async function slugsOf(response: Response): Promise<readonly string[]> {
   const data = await dataOf<readonly { readonly slug: string }[]>(response);
   return data.map(({ slug }) => slug);
 }
 
-/** Returns `201`, or the status and code of a refusal: `409 IDEMPOTENCY_CONFLICT`. */
+/** Returns the status of a response and, for an error, the code: `201` or `409 IDEMPOTENCY_CONFLICT`. */
 export async function outcomeOf(response: Response): Promise<string> {
   if (response.ok) return String(response.status);
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
 }
 
-/** Finds a badge on every website. */
+/** A badge finder that finds a badge on every website. */
 export const BADGES: BadgeFinder = { find: async () => "found" };
 
-/** Finds a logo for every draft. */
+/** A media resolver that finds the same logo for every draft. */
 export const MEDIA: MediaResolver = {
   resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
 };
 
-/** Options of an app under test. */
+/** The options of an app under test. */
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
@@ -91,7 +91,7 @@ export interface AppOptions {
 /** An app with its own database, called without a socket. */
 export type TestApp = Awaited<ReturnType<typeof anApp>>;
 
-/** Opens a database in memory or in `dataFolder`, adds listings, and returns an app for it. */
+/** Opens a database in memory or in `dataFolder`, adds listings, and returns an app that uses the database. */
 export async function anApp(options: AppOptions = {}) {
   const catalog = catalogStore(await openDatabase(options.dataFolder), SYSTEM_CLOCK);
   const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
@@ -124,10 +124,10 @@ export async function anApp(options: AppOptions = {}) {
     /** The failures reported by the app. */
     failures,
     request,
-    /** Sends a request to an address other than `ORIGIN`. */
+    /** Sends a request to an absolute URL. */
     requestAt,
     get: (path: string, headers: Readonly<Record<string, string>> = {}) => request(path, { headers }),
-    /** Sends a draft, by default with the app's key and always with the same idempotency key. */
+    /** Sends a draft. By default, requests have the app's API key and the same idempotency key. */
     post: (
       body: unknown,
       idempotencyKey = "idempotency-key-1",

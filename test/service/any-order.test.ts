@@ -9,7 +9,7 @@ const SLUG = "aurora";
 const BODY = aDraft({ name: "Ours", slug: SLUG });
 const KEY = "a-key-for-any-order";
 
-/** Imports a listing with the same slug, as `import` does. */
+/** Imports a listing with the slug of the submission. */
 async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer } = catalog;
   await database.write(() => {
@@ -40,7 +40,7 @@ async function take(app: ModeratedApp, step: Step, number: number): Promise<void
   }
 }
 
-/** Returns the owner of the public listing with the slug, or undefined. */
+/** Reports whether the public listing with the slug is the submission, an imported listing, or missing. */
 async function shownIn(app: ModeratedApp): Promise<"ours" | "foreign" | "nothing"> {
   const response = await app.get(`/api/v1/tools/${SLUG}`);
   if (response.status === 404) return "nothing";
@@ -52,14 +52,14 @@ function count({ catalog }: ModeratedApp, table: string): number {
   return rows.get()?.n ?? Number.NaN;
 }
 
-// Likely steps are more frequent, so that sequences reach more states.
+// The steps toward publication are more frequent, so that sequences reach more states.
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Step[]>("save", "submit", "approve") },
   { weight: 5, arbitrary: fc.constantFrom<Step[]>(...ACTION_NAMES) },
   { weight: 1, arbitrary: fc.constantFrom<Step[]>("import same slug", "import others") },
 );
 
-it("actions, saves and imports in any order show a submission to the public only while it is LIVE, and lose no draft", async () => {
+it("random actions, saves and imports publish a submission only while it is LIVE, and do not lose the draft", async () => {
   let lives = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
     const app = await aModeratedApp();
@@ -89,6 +89,6 @@ it("actions, saves and imports in any order show a submission to the public only
     app.catalog.database.close();
   });
   await fc.assert(property, { numRuns: 150 });
-  // Enough of the sequences must publish the draft.
+  // The submission must be LIVE after many steps, or the test would check too little.
   expect(lives).toBeGreaterThan(50);
 });

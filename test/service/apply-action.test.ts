@@ -7,7 +7,7 @@ import { aListing, dataOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the license." };
 
-/** Uses an action. Returns the new state, or the message of the refusal. */
+/** Uses an action. Returns the new state, `unchanged`, or a description of the refusal. */
 async function outcome(app: ModeratedApp, action: ListingAction, slug: string, more = {}): Promise<string> {
   const given = action === "reject" ? { ...REASON, ...more } : more;
   const used = await app.use(action, slug, given);
@@ -19,8 +19,8 @@ async function outcome(app: ModeratedApp, action: ListingAction, slug: string, m
 
 const status = async (app: ModeratedApp, slug: string) => (await app.get(`/api/v1/tools/${slug}`)).status;
 
-describe("the life of a submission", () => {
-  it("publishes every field of the approved listing", async () => {
+describe("applyAction", () => {
+  it("publishes all fields of an approved listing", async () => {
     const app = await aModeratedApp({
       listings: [aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] })],
     });
@@ -43,7 +43,7 @@ describe("the life of a submission", () => {
     });
   });
 
-  it("keeps listedAt, placement and badge of a relisted listing", async () => {
+  it("keeps the time, placement and badge of a listing that is taken down and published again", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.useAll("aurora", "submit", "approve", "feature", "verify");
@@ -64,19 +64,19 @@ describe("a submission", () => {
     ["a category", { category: "" }, "category: required; plan: required"],
     ["a plan", { plan: "" }, "plan: required"],
     [
-      "its texts",
+      "a name, a headline and a valid description",
       { name: "", headline: "", description: "short" },
       "name: required; headline: required; description: 5 characters; must be 200 to 2,000",
     ],
     ["a website", { websiteUrl: "" }, "websiteUrl: required"],
-  ])("needs %s", async (_name, fields, problems) => {
+  ])("cannot be submitted without %s", async (_name, fields, problems) => {
     const app = await aModeratedApp();
     await app.submission("aurora", fields);
     expect(await outcome(app, "submit", "aurora")).toBe(problems);
     expect(app.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("requires media, and looks it up again when the website changes", async () => {
+  it("requires a logo or an image, which is looked up again after the website has changed", async () => {
     const asked: string[] = [];
     const app = await aModeratedApp({
       media: {
@@ -97,7 +97,7 @@ describe("a submission", () => {
     expect(asked).toEqual(["https://aurora.example/", "https://bare.example/", "https://borealis.example/"]);
   });
 
-  it("is not submitted if it was edited during its media lookup", async () => {
+  it("is not submitted if it was edited during the media lookup", async () => {
     let meanwhile = async () => {};
     const app = await aModeratedApp({
       media: {
@@ -118,7 +118,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { name: "Typed meanwhile" } });
   });
 
-  it("is rejected with a reason that is kept until the next submission", async () => {
+  it("can be rejected only with a valid reason, which is kept until the next submission", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.useAll("aurora", "submit");
@@ -138,7 +138,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.reason).toBeNull();
   });
 
-  it("is approved only in the version that the moderator saw", async () => {
+  it("can be approved only if the moderator has seen the current version", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.useAll("aurora", "submit");
@@ -154,7 +154,7 @@ describe("a submission", () => {
     expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("unchanged");
   });
 
-  it("accepts an action twice, even at the same time", async () => {
+  it("is submitted once by two simultaneous actions", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
@@ -168,14 +168,14 @@ describe("a submission", () => {
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ featured: false });
   });
 
-  it("is rejected with TOOL_NOT_FOUND if it does not exist", async () => {
+  it("cannot be approved or saved if it does not exist", async () => {
     const app = await aModeratedApp();
     expect(await outcome(app, "approve", "nothing")).toBe("TOOL_NOT_FOUND");
     expect(await app.save("nothing", { name: "Late" })).toMatchObject({ code: "TOOL_NOT_FOUND" });
   });
 });
 
-it("sample and imported listings are not replaced by an approval or a relisting", async () => {
+it("an approval does not replace an imported listing with the same slug", async () => {
   const app = await aModeratedApp();
   const { catalog } = app;
   await app.submission("aurora");
@@ -190,19 +190,16 @@ it("sample and imported listings are not replaced by an approval or a relisting"
   expect(await status(app, "aurora")).toBe(200);
 });
 
-it.each(["submit", "withdraw"] as const)(
-  "an action without a version changes nothing: %s",
-  async (action) => {
-    const app = await aModeratedApp();
-    await app.submission("aurora");
-    expect(await outcome(app, action, "aurora", { version: undefined })).toMatch(
-      /^version: The request does not specify a version; aurora is at version \d$/,
-    );
-    expect(app.stored("aurora")?.state).toBe("DRAFT");
-  },
-);
+it.each(["submit", "withdraw"] as const)("an action without a version is rejected: %s", async (action) => {
+  const app = await aModeratedApp();
+  await app.submission("aurora");
+  expect(await outcome(app, action, "aurora", { version: undefined })).toMatch(
+    /^version: The request does not specify a version; aurora is at version \d$/,
+  );
+  expect(app.stored("aurora")?.state).toBe("DRAFT");
+});
 
-it("a removed category prevents submitting and approval", async () => {
+it("a submission whose category was removed can be neither approved nor submitted", async () => {
   const app = await aModeratedApp();
   const { database, writer } = app.catalog;
   await app.submission("aurora");
@@ -215,12 +212,12 @@ it("a removed category prevents submitting and approval", async () => {
   expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
 });
 
-describe("the badge", () => {
+describe("the action verify", () => {
   it.each([
     ["found", "LIVE", true],
     ["assumed", "LIVE", true],
     ["missing", "badge: The badge of aurora was not found on https://aurora.example/", false],
-  ] as const)("decides the outcome of verify if it is %s", async (finding, expected, isVerified) => {
+  ] as const)("with a badge that is %s results in %s", async (finding, expected, isVerified) => {
     const app = await aModeratedApp({ badges: { find: async () => finding } });
     await app.submission("aurora");
     await app.useAll("aurora", "submit", "approve");
@@ -228,7 +225,7 @@ describe("the badge", () => {
     expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
   });
 
-  it("is looked up by the exact URLs of the listing's page and badge", async () => {
+  it("looks for the exact URLs of the listing's page and badge", async () => {
     const asked: unknown[] = [];
     const app = await aModeratedApp({
       badges: {
@@ -250,10 +247,10 @@ describe("the badge", () => {
   });
 });
 
-it("a full disk changes neither state nor listing, and actions work again when there is space", async () => {
+it("an approval changes nothing if the database is full, and succeeds when there is space again", async () => {
   const app = await aModeratedApp();
   const { database } = app.catalog;
-  // Words that no listing has yet need space in the index.
+  // Words that are not yet in the index require space.
   const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
     .join(" ")
     .slice(0, 2_000);

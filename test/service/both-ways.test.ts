@@ -10,7 +10,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, homeIn, sampleFolder } from "./a-service.ts";
 
-/** A catalog that is reached over a connection or in this process, with the transport for it. */
+/** A catalog, and the transport that reaches it over a connection or in this process. */
 interface Way {
   readonly transport: TestTransport;
   readonly baseUrl: string;
@@ -52,7 +52,7 @@ function inProcessWithLightMessages(faults: readonly string[]): Promise<Way> {
 
 type Send = (way: Way) => Promise<unknown>;
 
-/** Header fields that describe the connection. */
+/** Header fields that depend on the connection. */
 const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding|content-length)$/;
 
 const get =
@@ -82,7 +82,7 @@ const post =
     return { status, outcomes, body: answer.toString().replace(/\/editor\/[\w-]+/, "/editor/TOKEN") };
   };
 
-/** Returns the responses or failures in order, and the events of the transport without times and addresses. */
+/** Returns the responses or failures in order, and the events of the transport without measured times and host names. */
 async function observe(way: Way, requests: readonly Send[]) {
   const results: unknown[] = [];
   for (const send of requests) {
@@ -110,7 +110,7 @@ const CASES: readonly (readonly [name: string, faults: readonly string[], reques
     ],
   ],
   [
-    "refused reads",
+    "rejected reads",
     [],
     [
       get("/api/v1/tools/none"),
@@ -126,7 +126,7 @@ const CASES: readonly (readonly [name: string, faults: readonly string[], reques
     [post(aDraft()), post(aDraft()), post(aDraft({ name: "Other" }))],
   ],
   [
-    "refused drafts",
+    "rejected drafts",
     [],
     [
       post(aDraft(), { authorization: "Bearer cat_wrong" }),
@@ -137,13 +137,13 @@ const CASES: readonly (readonly [name: string, faults: readonly string[], reques
       post(aDraft({ websiteUrl: "https://nowhere.invalid/" })),
     ],
   ],
-  ["a dropped response, after which the draft exists", ["drop@1"], [post(aDraft())]],
+  ["a dropped response to a request that created a draft", ["drop@1"], [post(aDraft())]],
   ["responses that are always dropped", ["drop"], [post(aDraft())]],
-  ["a gateway's failure", ["status:503@1"], [post(aDraft())]],
-  ["the daily limit", ["RATE_LIMIT_UNAVAILABLE"], [post(aDraft())]],
+  ["a failure of a gateway", ["status:503@1"], [post(aDraft())]],
+  ["an unavailable daily limit", ["RATE_LIMIT_UNAVAILABLE"], [post(aDraft())]],
 ];
 
-/** Returns the sockets on which this process listens (proc_net(5), state 0A). */
+/** Returns the sockets on which this process listens (state 0A in `/proc/net/tcp`). */
 function listening(): readonly string[] {
   const lines = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").split("\n"));
   const fields = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === "0A");
@@ -157,12 +157,12 @@ function listening(): readonly string[] {
 }
 
 describe("a catalog in this process", () => {
-  it.each(CASES)("answers as over a connection: %s", async (_name, faults, requests) => {
+  it.each(CASES)("responds in the same way as over a connection: %s", async (_name, faults, requests) => {
     const expected = await observe(await overConnection(faults), requests);
     expect(await observe(await inProcess(faults), requests)).toEqual(expected);
     expect(await observe(await inProcessWithLightMessages(faults), requests)).toEqual(expected);
   });
-  it.skipIf(!existsSync("/proc/net/tcp"))("listens on no port during a command", async () => {
+  it.skipIf(!existsSync("/proc/net/tcp"))("does not listen on a port during a command", async () => {
     const { baseUrl } = await aService();
     const others = listening();
     expect(others).toHaveLength(1);

@@ -36,7 +36,7 @@ export async function startChildService(options: Partial<ServiceOptions>): Promi
   };
 }
 
-/** Bundles and starts a program, and returns its process with its first message. The process is killed after the test. */
+/** Bundles and starts a program, and returns its process and its first message. The process is killed after the test. */
 export async function startProgram(
   source: URL,
   ...args: readonly string[]

@@ -13,7 +13,7 @@ async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
 }
 
 describe("a claim on an idempotency key", () => {
-  it("blocks other claims until it expires, and cannot be committed afterwards", async () => {
+  it("blocks other claims until it expires, and cannot be committed after a new claim", async () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
     const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
@@ -21,16 +21,16 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
     now += 15_000;
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
-    if (crashed.state !== "claimed") throw new Error("It was claimed");
+    if (crashed.state !== "claimed") throw new Error("The key was not claimed");
     const never = () => {
-      throw new Error("The claim is another's");
+      throw new Error("The draft must not be created");
     };
     expect(await drafts.commit(crashed.claim, never)).toBeUndefined();
     await drafts.release(crashed.claim);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
   });
 
-  it("is taken over immediately after its process has ended", async () => {
+  it("can be replaced as soon as its process has ended", async () => {
     const { catalog } = await anApp();
     const now = () => 1_000_000;
     const ended = new Set<string>();
@@ -43,9 +43,9 @@ describe("a claim on an idempotency key", () => {
     ended.add("one");
     expect((await other?.claim(USE, () => undefined))?.state).toBe("claimed");
     expect((await one?.claim(USE, () => undefined))?.state).toBe("held");
-    if (crashed?.state !== "claimed") throw new Error("It was claimed");
+    if (crashed?.state !== "claimed") throw new Error("The key was not claimed");
     const never = () => {
-      throw new Error("The claim is another's");
+      throw new Error("The draft must not be created");
     };
     expect(await one?.commit(crashed.claim, never)).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
   });
 
-  it("is not created when the check fails", async () => {
+  it("is not created if the check fails", async () => {
     const { catalog } = await anApp();
     const refused = catalog.drafts.claim(USE, () => {
       throw new Error("No");
@@ -70,7 +70,7 @@ describe("a claim on an idempotency key", () => {
 });
 
 describe("simultaneous requests", () => {
-  it("wait for the first one, and take over when it fails", async () => {
+  it("wait for the first request and, if that request fails, one of them creates the draft", async () => {
     const waiting: (() => void)[] = [];
     let lookups = 0;
     const app = await anApp({
@@ -99,7 +99,7 @@ describe("simultaneous requests", () => {
     ]);
   });
 
-  it("get a retryable error after a long wait", async () => {
+  it("are rejected with 503 and Retry-After if the first request does not end", async () => {
     const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
     void app.post(aDraft());
     const response = await app.post(aDraft());

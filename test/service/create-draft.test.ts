@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
-/** Creates `count` different drafts, one after the other. */
+/** Sends `count` drafts with different idempotency keys, one after the other. Returns the outcomes. */
 async function createMany(app: TestApp, count: number): Promise<readonly string[]> {
   const outcomes: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -30,7 +30,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.get("/api/v1/tools/aurora-notes"))).toBe("404 TOOL_NOT_FOUND");
   });
 
-  it("returns the same draft for a replay, ignoring the order of fields and surrounding space", async () => {
+  it("returns the same draft for a replay with reordered fields, surrounding spaces and an unknown field", async () => {
     const app = await anApp();
     const first = await app.post(aDraft());
     const reordered = Object.fromEntries(Object.entries(aDraft({ name: "  Aurora Notes " })).reverse());
@@ -41,7 +41,7 @@ describe("POST /api/v1/tools", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it("creates exactly ten drafts per day, and still returns them for replays", async () => {
+  it("creates ten drafts per key and day, and then still accepts a replay", async () => {
     const app = await anApp({ now: new Date("2026-03-01T23:59:30.500Z") });
     expect(await createMany(app, 11)).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
     const refused = await app.post(aDraft(), "one-more-idempotency-key");
@@ -49,7 +49,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
   });
 
-  it("looks up media for at most ten drafts of a key at a time, and for few beyond the daily limit", async () => {
+  it("looks up media for at most ten drafts of a key at a time, and for at most 19 of 60 drafts", async () => {
     let running = 0;
     let most = 0;
     let lookups = 0;

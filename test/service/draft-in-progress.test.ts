@@ -3,7 +3,7 @@ import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
-/** Sends a draft and runs `meanwhile` during its media lookup. Returns the outcome and the app. */
+/** Sends a draft and runs `meanwhile` during its media lookup. Returns the app, the outcome and the stored drafts. */
 async function outcomeWith(meanwhile: (app: TestApp) => void) {
   const change: { run?: () => Promise<void> } = {};
   const app = await anApp({
@@ -20,7 +20,7 @@ async function outcomeWith(meanwhile: (app: TestApp) => void) {
   return { app, outcome, drafts: app.catalog.submissions.list().map(({ slug, owner }) => [slug, owner]) };
 }
 
-/** Removes the same data as a reset, and adds the key of another owner. */
+/** Removes all drafts, owners and keys, and adds the key of another owner. */
 function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
   drafts.clear();
   keys.clear();
@@ -28,12 +28,12 @@ function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
 }
 
 describe("a draft in progress", () => {
-  it("is rejected when its key is revoked", async () => {
+  it("is rejected if its key is revoked", async () => {
     const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });
 
-  it("is rejected when its owner is suspended, and created once the owner is restored", async () => {
+  it("is rejected if its owner is suspended, and can be created after the owner is restored", async () => {
     const { app, outcome, drafts } = await outcomeWith(({ catalog }) =>
       catalog.keys.suspend("sandbox", new Date()),
     );
@@ -42,7 +42,7 @@ describe("a draft in progress", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
-  it("is rejected after a reset, and belongs to no owner of the new data", async () => {
+  it("is rejected and not stored after a reset", async () => {
     const { outcome, drafts } = await outcomeWith((app) => reset(app, makeApiKey()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });

@@ -17,13 +17,13 @@ describe("freeSlug", () => {
     expect(freeSlug(name, SITE, () => false)).toBe(slug);
   });
 
-  it("adds a number to a taken slug, and a random suffix when many are taken", () => {
+  it("adds a number to a taken slug, and a random suffix if all numbers are taken", () => {
     const taken = new Set(["notes", "notes-2"]);
     expect(freeSlug("Notes", SITE, (slug) => taken.has(slug))).toBe("notes-3");
     expect(freeSlug("Notes", SITE, () => true)).toMatch(/^notes-[0-9a-f]{8}$/);
   });
 
-  it("returns a default slug for names and hosts without letters", () => {
+  it("uses a default slug or a digit of the host if the name and the host contain no suitable letters", () => {
     expect(freeSlug("数", "https://数.example/", () => false)).toBe("product");
     expect(freeSlug("数", "https://[::1]/", () => false)).toBe("1");
   });

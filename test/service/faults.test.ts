@@ -8,7 +8,7 @@ import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
 describe("--fault", () => {
-  it.each(Object.entries(ORIGINS.api))("responds to each draft request with %s", async (code, { status }) => {
+  it.each(Object.entries(ORIGINS.api))("responds to draft requests with %s", async (code, { status }) => {
     const service = await aService({ faults: [code] });
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
@@ -26,7 +26,7 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
   });
 
-  it("drops the connection after processing the request", async () => {
+  it("drops the connection after processing the draft request", async () => {
     const service = await aService({ faults: ["drop@1"] });
     await expect(postDraft(service, aDraft())).rejects.toThrow();
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
@@ -58,7 +58,7 @@ describe("--fault", () => {
     ["latency:60ms", [true, true, true]],
     ["latency:60ms@2", [false, true, false]],
     ["read:latency:60ms", [true, true, false]],
-  ])("delays requests with %s", async (fault, expected) => {
+  ])("delays the expected requests for %s", async (fault, expected) => {
     const delays: number[] = [];
     const deps = {
       clock: SYSTEM_CLOCK,
@@ -91,7 +91,7 @@ describe("--fault", () => {
     ["", "Use CODE[@N][:RETRY], "],
     ["NOPE", "Use CODE[@N][:RETRY], "],
     ["drop@1 ", "Use drop[@N]"],
-  ])("rejects %j with advice", (spec, advice) => {
+  ])("rejects %j and suggests: %s", (spec, advice) => {
     const hint = expect.stringContaining(advice);
     expect(() => parseFault(spec)).toThrow(
       expect.objectContaining({ message: `Invalid --fault ${JSON.stringify(spec)}`, hint }),
@@ -99,7 +99,7 @@ describe("--fault", () => {
   });
 });
 
-it("limits the drafts of a key as --daily-limit says", async () => {
+it("a service limits the drafts per key and day to dailyLimit", async () => {
   const service = await aService({ dailyLimit: 1 });
   expect((await postDraft(service, aDraft())).status).toBe(201);
   const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");

@@ -4,7 +4,7 @@ import { words } from "../support/words.ts";
 import { ACTIONS_TO, aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
-/** A word that occurs in every field of a submission and nowhere else. */
+/** A word that the submission contains and other data does not. */
 const CANARY = "zyxcanary";
 /** The addresses whose responses change when the submission becomes live. */
 const SHOWING = words(`
@@ -21,8 +21,8 @@ const ADDRESSES = [...SHOWING, ...OTHERS];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
 /**
- * Opens an app with a submission in a state, with a canary in every field. Returns the responses of every public address before
- * and after.
+ * Creates a submission that contains the canary, and changes its state. Returns the responses of `ADDRESSES` from before and after,
+ * and the submission's editor token.
  */
 async function withCanaryIn(state: ListingState) {
   const app = await aModeratedApp({
@@ -66,7 +66,7 @@ async function withCanaryIn(state: ListingState) {
 
 describe("a submission", () => {
   it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
-    "changes no response while %s",
+    "changes no public response while its state is %s",
     async (state) => {
       const { before, after, token } = await withCanaryIn(state);
       expect(after.map(({ status, etag }) => [status, etag])).toEqual(

@@ -15,34 +15,34 @@ const CLOSE = "Connection: close\r\n\r\n";
 
 describe("the HTTP server", () => {
   it.each([
-    ["garbage", "NOT HTTP\r\n\r\n", 400, "BAD_REQUEST"],
+    ["an invalid request line", "NOT HTTP\r\n\r\n", 400, "BAD_REQUEST"],
     ["a header without a name", `GET / HTTP/1.1\r\nHost: a\r\n: x\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["no Host", `GET /api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["an invalid Host", `GET /api/v1/tags HTTP/1.1\r\nHost: a b\r\n${CLOSE}`, 400, "BAD_REQUEST"],
-    ["two Hosts", `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nHost: a\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["two Host fields", `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nHost: a\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["no Host with an absolute target", `GET http://a/api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
-    ["a CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
+    ["the method CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
     [
-      "two lengths",
+      "two Content-Length fields",
       `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${CLOSE}`,
       400,
       "BAD_REQUEST",
     ],
     [
-      "huge headers",
+      "a header field of 70 kB",
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(70_000)}\r\n${CLOSE}`,
       431,
       "HEADERS_TOO_LARGE",
     ],
-    ["a TRACE", `TRACE /api/v1/tools HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
+    ["the method TRACE", `TRACE /api/v1/tools HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
     ["an unknown address", `GET /.env HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 404, "NOT_FOUND"],
     [
-      "an upgrade",
+      "an Upgrade field and an unknown address",
       `GET /nothing HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
       404,
       "NOT_FOUND",
     ],
-  ])("responds to %s with the error envelope", async (_name, bytes, status, code) => {
+  ])("responds with the error envelope to a request with %s", async (_name, bytes, status, code) => {
     const { baseUrl } = await aService();
     const answer = parsed(await exchange(baseUrl, bytes));
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([status, code]);
@@ -57,20 +57,20 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("sends CORS headers when it rejects a %s with an invalid Host: %s", async (method, isRead) => {
+  ])("sends CORS headers in response to %s with an invalid Host: %s", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));
     expect([answer.status, answer.head.includes("access-control-")]).toEqual([400, isRead]);
   });
 
-  it("accepts a search for 10 kB of text in any script", async () => {
+  it("accepts a search for 10 kB of Chinese text", async () => {
     const { baseUrl } = await aService();
     const response = await fetch(`${baseUrl}/api/v1/tools?q=${encodeURIComponent("数".repeat(3_400))}`);
     expect(response.status).toBe(200);
   });
 
-  it("ignores an unknown expectation", async () => {
+  it("ignores an unknown value of Expect", async () => {
     const { baseUrl } = await aService();
     const answer = await exchange(
       baseUrl,
@@ -79,7 +79,7 @@ describe("the HTTP server", () => {
     expect(parsed(answer).status).toBe(200);
   });
 
-  it("rejects a body of more than 64 KiB, declared or not, with a readable error", async () => {
+  it("rejects a body of more than 64 KiB, with or without Content-Length", async () => {
     const service = await aService();
     const body = aDraft({ more: "x".repeat(70_000) });
     expect(await outcomeOf(await postDraft(service, body))).toBe("413 PAYLOAD_TOO_LARGE");
@@ -99,7 +99,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  // Without the limit, the shutdown would wait 10 s for the incomplete requests.
+  // If it waited for the incomplete requests, the shutdown would take 10 s.
   it("responds while 200 requests are incomplete, and does not wait for them at shutdown", {
     timeout: 9_000,
   }, async () => {
@@ -119,7 +119,7 @@ describe("the HTTP server", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("sends complete responses before it shuts down, even to a slow reader", async () => {
+  it("sends the rest of a large response before it shuts down", async () => {
     const body = "x".repeat(20 * 1024 * 1024);
     const server = await listen({
       host: "127.0.0.1",
@@ -153,7 +153,7 @@ describe("the HTTP server", () => {
   });
 });
 
-/** Starts a server whose application has received a request. Returns the response, and a function that makes the application send it. */
+/** Starts a server and sends a request. Returns the server, the response, and a function that makes the application send the response. */
 async function withOpenRequest() {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

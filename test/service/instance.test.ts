@@ -8,7 +8,7 @@ import { sampleHome } from "../support/sample-catalog.ts";
 import { aService } from "./a-service.ts";
 import { startChildService } from "./child-service.ts";
 
-/** Listens on the former port of a service, and collects the targets of requests. */
+/** Starts another program on the former port of a service. Returns the targets of the requests that the program receives. */
 async function aStranger(port: number): Promise<readonly string[]> {
   const targets: string[] = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function aStranger(port: number): Promise<readonly string[]> {
 }
 
 describe("the instance ID", () => {
-  it("is served without a cache and differs between services", async () => {
+  it("is served without caching and CORS, and differs between services", async () => {
     const services = [await aService(), await aService()];
     const answers = await Promise.all(services.map(({ baseUrl }) => fetch(`${baseUrl}/instance`)));
     const ids = await Promise.all(answers.map((answer) => answer.text()));
@@ -34,7 +34,7 @@ describe("the instance ID", () => {
   it.each([
     ["after the service has ended", true],
     ["after the service was killed", false],
-  ])("does not send private links to another program on the same port, %s", async (_, isClosed) => {
+  ])("protects private links from another program on the same port %s", async (_, isClosed) => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const service = await aService({ dataFolder });
@@ -53,8 +53,8 @@ describe("the instance ID", () => {
   });
 });
 
-describe("two services on one data folder", () => {
-  it("use the address of the most recently started service that is running", async () => {
+describe("an account link, with two services on one data folder", () => {
+  it("has the address of the most recently started service that is running", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
@@ -68,7 +68,7 @@ describe("two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
   });
 
-  it("use the address of the other service after one was killed", async () => {
+  it("has the address of the remaining service after the other service was killed", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
@@ -81,7 +81,7 @@ describe("two services on one data folder", () => {
   });
 });
 
-it("an address recorded by an earlier version is still used", async () => {
+it("an account link can have an address that an earlier version recorded", async () => {
   const home = await sampleHome();
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(join(home, "data", "catalog.db"));
@@ -103,7 +103,7 @@ async function accountOf(home: string): Promise<readonly [origin: string, served
   return [new URL(accountUrl).origin, served];
 }
 
-/** Stops the service and restores its record, as after a killed process. */
+/** Stops the service and restores its record, as if its process had been killed. */
 async function loseService(
   home: string,
   service: { readonly baseUrl: string; close(): Promise<void> },

@@ -8,20 +8,20 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { homeIn, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
 
-/** The number of kills. `KILLS=50 npx vitest run test/service/kill.test.ts` sets it. */
+/** The number of kills. To set it, run `KILLS=50 npx vitest run test/service/kill.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 
 interface Attempt {
   readonly apiKey: string;
   readonly idempotencyKey: string;
   readonly body: unknown;
-  /** The body of the response, or undefined if the process was killed before. */
+  /** The body of a successful response, or undefined if there was no such response. */
   answer: string | undefined;
 }
 
 /**
- * Sends drafts from three clients, one after the other, and kills the process after a few responses. Each client stops at the first
- * request without a response.
+ * Sends drafts from three clients at the same time, and kills the process after a few responses. Each client stops at its first request
+ * without a successful response.
  */
 async function sendUntilKilled(
   service: ChildService,
@@ -55,7 +55,7 @@ function send({ baseUrl }: ChildService, { apiKey, body, idempotencyKey }: Attem
   return postDraft({ baseUrl, apiKey }, body, idempotencyKey);
 }
 
-/** Returns the path of the editor in a response. Its port differs, because each process listens on a free one. */
+/** Returns the path of the editor URL in a response. The ports differ, because each process listens on a free port. */
 function linkIn(answer = ""): string {
   return new URL(JSON.parse(answer).data.editorUrl).pathname;
 }
@@ -100,7 +100,7 @@ describe("kill -9", () => {
   });
 
   // A blocked request would wait 15 s, until the claim expires.
-  it("blocks a draft only while its process is running", { timeout: 14_000 }, async () => {
+  it("does not block a draft that the killed process was creating", { timeout: 14_000 }, async () => {
     const dataFolder = tempFolder();
     // The media lookup never ends, so that the claim is held when the process is killed.
     let ask = () => {};

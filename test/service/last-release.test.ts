@@ -16,9 +16,7 @@ import { outcomeOf, slugsOf } from "./an-app.ts";
 const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
 const DRAFT_TABLES = words("draft idempotency owner api_key listing listing_tag category tag");
 
-/**
- * Returns a data folder written by release 0.1: two listings, two drafts of the sandbox owner, and the keys of three owners.
- */
+/** Returns a data folder written by release 0.1: two listings, two drafts of the sandbox owner, and the keys of three owners. */
 function folderOfLastRelease(): string {
   const folder = tempFolder();
   writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));
@@ -32,8 +30,8 @@ function rowsOf(database: Database): ReadonlyMap<string, readonly Row[]> {
   return new Map(DRAFT_TABLES.map((table) => [table, database.prepare<Row>(`SELECT * FROM ${table}`).all()]));
 }
 
-describe("a data folder of the last release", () => {
-  it("keeps every row of every table and only adds columns", async () => {
+describe("opening a data folder from release 0.1", () => {
+  it("keeps the rows of listings, drafts, owners and keys, and only adds columns", async () => {
     const folder = folderOfLastRelease();
     const old = new Database(join(folder, "catalog.db"));
     expect(old.pragma("user_version")).toBe(1);
@@ -76,9 +74,9 @@ describe("a data folder of the last release", () => {
     database.close();
   });
 
-  it("keeps replays, the number of drafts created that day, and the keys", async () => {
+  it("keeps the idempotency keys, the number of drafts created that day, and the API keys", async () => {
     const folder = folderOfLastRelease();
-    // The day on which the drafts were created.
+    // The clock starts on the day on which the drafts were created.
     const service = await aService({ dataFolder: folder, now: new Date("2026-11-21T20:00:00Z") });
     const sent = {
       name: "Aurora Notes",

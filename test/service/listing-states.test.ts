@@ -23,7 +23,7 @@ function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {
   };
 }
 
-/** The expected rows, independent of the table under test: an action, who may use it, and its verdict in every state. */
+/** The expected results, independent of the table under test: an action, who may use it, and its result in each state. */
 const EXPECTED = `
   action       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
@@ -49,7 +49,7 @@ const cases = rows.flatMap(([action, by, ...verdicts]) =>
 );
 
 describe("the table of states", () => {
-  it("is tested for every action in every state", () => {
+  it("has the same states and actions as the table of expected results", () => {
     expect(states).toEqual(LISTING_STATES.toSorted((a, b) => states.indexOf(a) - states.indexOf(b)));
     expect(rows.map(([action]) => action)).toEqual(ACTION_NAMES);
   });
@@ -60,7 +60,7 @@ describe("the table of states", () => {
     const subject = aSubject({ state });
     expect(ruleOf(action).by).toBe(by);
     expect(judgeAction(action, subject)).toBe(verdict);
-    // A suspended owner is always rejected; a moderator is not.
+    // The suspension of the owner affects only the owner's actions.
     expect(judgeAction(action, { ...subject, isSuspended: true })).toBe(
       by === "owner" ? "suspended" : verdict,
     );
@@ -69,13 +69,13 @@ describe("the table of states", () => {
   it.each<[ListingAction, Partial<ActionSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s is done if the mark is already set, and its opposite is allowed", (action, fields) => {
+  ])("%s changes nothing if the mark is set, and the opposite action is allowed", (action, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
     expect(judgeAction(action, subject)).toBe("done");
     expect(judgeAction(action === "feature" ? "unfeature" : "unverify", subject)).toBe("do");
   });
 
-  it("offers the owner only actions that can be used now", () => {
+  it("offers the owner only actions that can be used", () => {
     const offered = LISTING_STATES.map((state) => [state, ownerActions(aSubject({ state })).join(" ")]);
     expect(offered).toEqual([
       ["DRAFT", "submit"],
@@ -93,7 +93,7 @@ describe("the table of states", () => {
     ["submit", "UNLISTED", "aurora is taken down; only a draft can be submitted"],
     ["revise", "SUBMITTED", "aurora is waiting for review; only a rejected or hidden listing can be revised"],
     ["relist", "PRIVATE", "aurora is hidden; only a taken-down listing can be published again"],
-  ])("explains why %s is illegal in %s", (action, state, text) => {
+  ])("explains why %s cannot be used in the state %s", (action, state, text) => {
     expect(stateConflict(action, { ...aSubject({ state }), slug: "aurora" })).toBe(text);
   });
 });

@@ -17,7 +17,7 @@ import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 const MERGE = { replace: false };
 const REPLACE = { replace: true };
 
-/** Returns a row as `search --json` prints it. */
+/** Returns a row in the format of `search --json`. */
 function aRow(
   slug: string,
   fields: Readonly<Record<string, unknown>> = {},
@@ -36,14 +36,14 @@ function aRow(
   };
 }
 
-/** Returns the text in pieces of a few characters, so that every row is split. */
+/** Yields a string in pieces of seven characters, so that rows are split. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
 }
 
 type ImportFlags = Omit<ImportOptions, "file" | "chunks">;
 
-/** Imports a text into the catalog of a data folder. Returns the number of imported listings. */
+/** Imports rows into the catalog in a data folder. Returns the number of imported listings. */
 function importText(folder: string, text: string, flags: ImportFlags): Promise<number> {
   return importListings(homeIn(folder), { file: "rows.json", chunks: pieces(text), ...flags });
 }
@@ -69,7 +69,7 @@ describe("import", () => {
     expect(await slugsOf(response)).toEqual(["a", "b"]);
   });
 
-  it("copies a catalog with its listings in the same order, even those listed at the same time", async () => {
+  it("keeps the order of the listings of another catalog, even if their times are equal or unknown", async () => {
     const [original, mirror] = [await sampleFolder(), await sampleFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
     await importText(original, JSON.stringify(rows), REPLACE);
@@ -83,7 +83,7 @@ describe("import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it.each([0, 2_000])("replaces only listings with the same slug, among %i new ones", async (count) => {
+  it.each([0, 2_000])("replaces only the listing with the same slug, among %i others", async (count) => {
     const folder = await sampleFolder();
     const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
     await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
@@ -148,7 +148,7 @@ describe("import", () => {
       "required",
       "required",
     ],
-  ])("rejects %s at its position", async (text, line, column, field, rule, message) => {
+  ])("reports the position of the problem in %s", async (text, line, column, field, rule, message) => {
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       problems: [{ line, column, field, rule, message }],
@@ -192,7 +192,7 @@ describe("import", () => {
     expect(written.all()).toEqual(["b"]);
   });
 
-  it("takes the names of categories and tags from the last listing, in every import of the same rows", async () => {
+  it("uses the names of categories and tags from the last listing, even if the rows are imported again", async () => {
     const folder = await sampleFolder();
     const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
     const rows = [
@@ -211,13 +211,13 @@ describe("import", () => {
     }
   });
 
-  it("imports nothing from an empty text or an empty array", async () => {
+  it("imports no listings from empty input or an empty array", async () => {
     const folder = await sampleFolder();
     expect(await importText(folder, "", MERGE)).toBe(0);
     expect(await importText(folder, "[]", MERGE)).toBe(0);
   });
 
-  it("empties the catalog for an empty array, but not for an empty text", async () => {
+  it("with --replace, removes all listings for an empty array, but rejects empty input", async () => {
     const folder = await sampleFolder();
     await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
     await expect(importText(folder, " \n", REPLACE)).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe("import", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("is visible to a running service, and is rolled back when interrupted", async () => {
+  it("is visible to a running service, and is rolled back if it is interrupted", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
     const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
@@ -248,8 +248,8 @@ describe("import", () => {
   });
 });
 
-describe("keys and owners", () => {
-  it("creates keys that are valid until they are revoked", async () => {
+describe("the administration of keys and owners", () => {
+  it("creates a key that is valid until it is revoked", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
     const created = await createKey(homeIn(folder), "Ana");
@@ -291,7 +291,7 @@ describe("keys and owners", () => {
 it.each<[string, (folder: string) => Promise<unknown>]>([
   ["a command", (folder) => listKeys(homeIn(folder))],
   ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
-])("a database that lacks a table is reported by %s", async (_name, use) => {
+])("%s reports a database that lacks a table", async (_name, use) => {
   const folder = await sampleFolder();
   await createKey(homeIn(folder));
   const database = new Database(databasePath(folder));
@@ -303,7 +303,7 @@ it.each<[string, (folder: string) => Promise<unknown>]>([
   });
 });
 
-it("reset restores the initial data, even while a service is running", async () => {
+it("resetCatalog restores the initial data, even while a service is running", async () => {
   const folder = await sampleFolder();
   const service = await aService({ dataFolder: folder });
   const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));

@@ -31,7 +31,7 @@ describe("migrate", () => {
     newer.close();
   });
 
-  it("changes nothing when a migration fails", async () => {
+  it("changes nothing if a migration fails", async () => {
     const path = join(tempFolder(), "a.db");
     const database = new Database(path);
     await migrate(database, path, [FIRST]);
@@ -51,7 +51,7 @@ it("Database throws a StoreUnavailableError if the value of a pragma cannot be r
 });
 
 describe("openDatabase", () => {
-  it("rejects the database of a newer version and leaves it unchanged", async () => {
+  it("rejects the database of a newer version and does not change it", async () => {
     const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));
@@ -67,7 +67,7 @@ describe("openDatabase", () => {
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
   });
 
-  it("rejects another application's database and leaves it unchanged", async () => {
+  it("rejects another application's database and does not change it", async () => {
     const folder = tempFolder();
     const path = join(folder, "catalog.db");
     const other = new Database(path);
@@ -78,7 +78,7 @@ describe("openDatabase", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("rebuilds a search index of another version", async () => {
+  it("rebuilds a search index with a different version", async () => {
     const folder = tempFolder();
     const database = await openDatabase(folder);
     await database.write(() =>
@@ -94,7 +94,7 @@ describe("openDatabase", () => {
     reopened.close();
   });
 
-  it("creates one database for two simultaneous first starts", async () => {
+  it("succeeds for two simultaneous calls that create the same database", async () => {
     const folder = tempFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
     expect(both.map((database) => database.pragma("user_version"))).toEqual([3, 3]);

@@ -27,7 +27,7 @@ const Document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The schema of each operation's example of a successful response; `getOpenApi` has no example. */
+/** For each operation, the schema of the example of a successful response. `getOpenApi` has no example. */
 const ANSWERS = {
   listTools: successOf(z.array(Tool)),
   getTool: successOf(Tool),
@@ -43,7 +43,7 @@ async function served() {
 }
 
 describe("openapi.json", () => {
-  it("describes every operation at its address", async () => {
+  it("describes every operation with its method and path", async () => {
     const { document } = await served();
     expect(document.servers).toEqual([{ url: ORIGIN, description: "This catalog." }]);
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -19,6 +19,6 @@ it.each([
   ["git nothing", ["git nothing"]],
   ["Git lin", ["Git lin"]],
   ["no such tag", ["no such tag"]],
-])("parseTags returns the slugs of the tags in %j", (text, slugs) => {
+])("parseTags converts the tags in %j to %j", (text, slugs) => {
   expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
 });

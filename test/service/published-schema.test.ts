@@ -6,7 +6,7 @@ import { anApp, outcomeOf } from "./an-app.ts";
 
 const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
 
-/** Generates values that are mostly valid, and sometimes invalid in one or more places. */
+/** Generates values of a field, most of which are valid. */
 function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: right },
@@ -15,7 +15,7 @@ function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.A
   );
 }
 
-/** Bodies of drafts. `text` generates texts close to a length limit, and `url` generates URLs and similar texts. */
+/** Generates request bodies for drafts, which also contain strings from `text` and `url`. */
 function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<string>) {
   const fields = fc.record(
     {
@@ -40,7 +40,7 @@ function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<s
   return fc.oneof({ weight: 30, arbitrary: draft }, { weight: 1, arbitrary: junk });
 }
 
-/** Texts that JSON Schema and the service count alike: without surrounding space, and only ASCII. */
+/** Generates ASCII strings without surrounding spaces, for which JSON Schema and the service calculate the same length. */
 const plainText = (max: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: 3 }).map((length) => "x".repeat(length)),
@@ -82,7 +82,7 @@ const hostileUrl = fc.oneof(
   ),
 );
 
-/** Opens an app without media. A draft that passes every check gets 422 and uses none of the quota. */
+/** Opens an app that finds no media. A valid draft is rejected with 422 and does not count toward the daily limit. */
 const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } });
 
 const keyOf = (number: number) => `generated-body-${String(number).padStart(6, "0")}`;
@@ -103,21 +103,21 @@ describe("the validation of a draft", () => {
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
     const verdicts = { valid: 0, invalid: 0 };
     const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
-      // The service trims texts, which a schema cannot express.
+      // The service trims strings, which a schema cannot express.
       const json = JSON.stringify(sent, (_name, value) => (typeof value === "string" ? value.trim() : value));
       const { category = "tools", slug } = Object(JSON.parse(json));
-      // Rules that depend on the catalog's data are in no schema.
+      // The schema does not contain the rules that depend on the catalog's data.
       const isValid = isValidBySchema(JSON.parse(json)) && category === "tools" && slug !== "gitea";
       verdicts[isValid ? "valid" : "invalid"] += 1;
       const outcome = await outcomeOf(await app.post(json, keyOf(verdicts.valid + verdicts.invalid)));
       expect(outcome).toBe(isValid ? "422 MEDIA_REQUIRED" : "400 VALIDATION_ERROR");
     });
     await fc.assert(property, { numRuns: 1_000 });
-    // Both verdicts must occur, or the comparison would prove nothing.
+    // Both results must occur, or the comparison would prove nothing.
     expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(100);
   });
 
-  it("accepts or rejects any body", { timeout: 60_000 }, async () => {
+  it("accepts or rejects unusual bodies without an internal error", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     let number = 0;
     const property = fc.asyncProperty(bodies(hostileText, hostileUrl), async (sent) => {

@@ -34,7 +34,7 @@ const QUERY = fc.record({
 });
 type Query = typeof QUERY extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The kinds of hits in order of relevance: the searched fields, and whether the last word may be a prefix. */
+/** The kinds of hits in order of relevance: the number of searched fields, and whether the last word may be a prefix. */
 const STEPS = [
   [1, false],
   [1, true],
@@ -51,7 +51,7 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
   return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
 }
 
-/** Returns 2 if the name has all words with punctuation, 1 if the name and tags have them, and 0 otherwise. */
+/** Returns 2 if the name contains all of the query's words with punctuation, 1 if the name and the tags contain them, and 0 otherwise. */
 function spellingRank({ name, tags }: Listing, q: string): number {
   const punctuated = punctuatedQueryWords(q);
   const texts = [name, ...tags.map((tag) => tag.name)];
@@ -61,7 +61,7 @@ function spellingRank({ name, tags }: Listing, q: string): number {
   return isIn(1) ? 2 : Number(isIn(texts.length));
 }
 
-/** Returns the rank of a listing by its own words, or undefined if it is not a hit. A lower rank is better. */
+/** Returns the rank of a listing, calculated from its words, or undefined if it is not a hit. A lower rank is better. */
 function placeOf(listing: Listing, q: string): number | undefined {
   const words = queryWords(q);
   const fields = fieldsOf(listing);
@@ -82,7 +82,7 @@ function placeOf(listing: Listing, q: string): number | undefined {
   return [isNamed ? -1 : step < 6 ? step : inAnyField, -2, isNamed ? -4 : -3][spellingRank(listing, q)];
 }
 
-/** Returns the expected slugs of a search in order, by a scan of every listing. */
+/** Returns the slugs that a search should return, in order. Scans all listings. */
 function expected(listings: readonly Listing[], { q, category, tag }: Query): readonly string[] {
   return listings
     .map((listing, index) => ({ listing, index, place: placeOf(listing, q) }))
@@ -93,7 +93,7 @@ function expected(listings: readonly Listing[], { q, category, tag }: Query): re
     .map(({ index }) => `p-${index}`);
 }
 
-it("relevance agrees with a scan of every listing", async () => {
+it("a search returns the same listings in the same order as a scan of all listings", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(LISTING, { minLength: 1, maxLength: 12 }),

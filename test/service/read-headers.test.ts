@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApp, outcomeOf } from "./an-app.ts";
 
-/** One handler serves all reads. */
+/** Examples of reads. */
 const READS = ["/api/v1/tools?q=git", "/api/v1/tools/gitea"];
 
 describe.each(READS)("GET %s", (path) => {
@@ -23,11 +23,11 @@ describe.each(READS)("GET %s", (path) => {
   });
 
   it.each([
-    ["the same validator", (etag: string) => etag],
-    ["a weak form of the validator", (etag: string) => `W/${etag}`],
-    ["a list with the validator", (etag: string) => `"other", ${etag}`],
-    ["any", () => "*"],
-  ])("responds with 304 to %s", async (_name, known) => {
+    ["the ETag", (etag: string) => etag],
+    ["the weak form of the ETag", (etag: string) => `W/${etag}`],
+    ["a list that contains the ETag", (etag: string) => `"other", ${etag}`],
+    ["an asterisk", () => "*"],
+  ])("responds with 304 if If-None-Match is %s", async (_name, known) => {
     const app = await anApp();
     const etag = (await app.get(path)).headers.get("etag") ?? "";
     const response = await app.get(path, { "if-none-match": known(etag) });
@@ -59,7 +59,7 @@ describe.each(READS)("GET %s", (path) => {
   });
 });
 
-describe("a failed read", () => {
+describe("the API", () => {
   it.each([
     ["/api/v1/tools/Not%20A%20Slug", "400 INVALID_SLUG"],
     [`/api/v1/tools/${"a".repeat(121)}`, "400 INVALID_SLUG"],
@@ -74,7 +74,7 @@ describe("a failed read", () => {
     ["/api/v1/tools?limit=", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?cursor=", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?cursor=eyJ9.AAAA", "400 VALIDATION_ERROR"],
-  ])("of %s gets the response %s", async (path, outcome) => {
+  ])("responds to GET %s with %s, which is not cached", async (path, outcome) => {
     const response = await (await anApp()).get(path);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("cache-control")).toBe("no-store");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApp, ORIGIN, slugsOf } from "./an-app.ts";
 
 describe("GET /api/v1/tools", () => {
-  it("lists the newest listings first, in the success envelope", async () => {
+  it("lists the newest listing first, in the success envelope", async () => {
     const app = await anApp();
     const response = await app.get("/api/v1/tools?limit=1");
     expect(response.status).toBe(200);

@@ -13,7 +13,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request with one error and with every error that is checked after it. */
+/** Sends a draft with different headers or a different body, and returns the outcome. */
 async function send(
   app: TestApp,
   { headers = {}, without, body = JSON.stringify(aDraft()) }: Sent,
@@ -32,23 +32,24 @@ async function send(
 }
 
 const WRONG = { "idempotency-key": "short", "content-type": "text/plain" };
+const keyOf = (length: number) => ({ "idempotency-key": "k".repeat(length) });
 
-describe("the order of refusals", () => {
+describe("POST /api/v1/tools", () => {
   it.each([
-    ["no key", { without: "authorization", headers: WRONG, body: "x" }, "401 API_KEY_REQUIRED"],
-    ["no scheme", { headers: { authorization: makeApiKey(), ...WRONG } }, "401 API_KEY_REQUIRED"],
-    ["another scheme", { headers: { authorization: `Basic ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
+    ["no API key", { without: "authorization", headers: WRONG, body: "x" }, "401 API_KEY_REQUIRED"],
+    ["a key but no scheme", { headers: { authorization: makeApiKey(), ...WRONG } }, "401 API_KEY_REQUIRED"],
+    ["the scheme Basic", { headers: { authorization: `Basic ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
     ["a malformed key", { headers: { authorization: "Bearer cat_short" } }, "401 API_KEY_REQUIRED"],
     ["an unknown key", { headers: { authorization: `Bearer ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
     ["no idempotency key", { without: "idempotency-key", body: "x" }, "400 IDEMPOTENCY_KEY_REQUIRED"],
-    ["an empty idempotency key", { headers: { "idempotency-key": "" } }, "400 IDEMPOTENCY_KEY_REQUIRED"],
-    ["15 characters", { headers: { ...WRONG, "idempotency-key": "k".repeat(15) } }, "400 VALIDATION_ERROR"],
-    ["16 characters", { headers: { "idempotency-key": "k".repeat(16) } }, "201"],
-    ["256 characters", { headers: { "idempotency-key": "k".repeat(256) } }, "201"],
-    ["257 characters", { headers: { "idempotency-key": "k".repeat(257) } }, "400 VALIDATION_ERROR"],
-    ["no type", { without: "content-type" }, "415 UNSUPPORTED_MEDIA_TYPE"],
+    ["an empty idempotency key", { headers: keyOf(0) }, "400 IDEMPOTENCY_KEY_REQUIRED"],
+    ["an idempotency key of 15 characters", { headers: { ...WRONG, ...keyOf(15) } }, "400 VALIDATION_ERROR"],
+    ["an idempotency key of 16 characters", { headers: keyOf(16) }, "201"],
+    ["an idempotency key of 256 characters", { headers: keyOf(256) }, "201"],
+    ["an idempotency key of 257 characters", { headers: keyOf(257) }, "400 VALIDATION_ERROR"],
+    ["no Content-Type", { without: "content-type" }, "415 UNSUPPORTED_MEDIA_TYPE"],
     [
-      "another type",
+      "another Content-Type",
       { headers: { "content-type": "text/json" }, body: "x".repeat(70_000) },
       "415 UNSUPPORTED_MEDIA_TYPE",
     ],
@@ -58,37 +59,37 @@ describe("the order of refusals", () => {
       "415 UNSUPPORTED_MEDIA_TYPE",
     ],
     ["a compressed body", { headers: { "content-encoding": "gzip" } }, "415 UNSUPPORTED_MEDIA_TYPE"],
-    ["a known charset", { headers: { "content-type": 'Application/JSON;charset="UTF-8"' } }, "201"],
+    ["the charset UTF-8", { headers: { "content-type": 'Application/JSON;charset="UTF-8"' } }, "201"],
     ["a body that is too large", { body: JSON.stringify("x".repeat(65_535)) }, "413 PAYLOAD_TOO_LARGE"],
-    ["no JSON", { body: "{" }, "400 VALIDATION_ERROR"],
+    ["a body that is not JSON", { body: "{" }, "400 VALIDATION_ERROR"],
     ["no body", { body: "" }, "400 VALIDATION_ERROR"],
-    ["unclosed nesting", { body: "[".repeat(60_000) }, "400 VALIDATION_ERROR"],
-    ["no object", { body: "[]" }, "400 VALIDATION_ERROR"],
-    ["null", { body: "null" }, "400 VALIDATION_ERROR"],
+    ["many unclosed arrays", { body: "[".repeat(60_000) }, "400 VALIDATION_ERROR"],
+    ["an array as the body", { body: "[]" }, "400 VALIDATION_ERROR"],
+    ["null as the body", { body: "null" }, "400 VALIDATION_ERROR"],
     ["an unknown category", { body: JSON.stringify(aDraft({ category: "nope" })) }, "400 VALIDATION_ERROR"],
     ["a known category", { body: JSON.stringify(aDraft({ category: " tools " })) }, "201"],
-    ["a listing's slug", { body: JSON.stringify(aDraft({ slug: "gitea" })) }, "400 VALIDATION_ERROR"],
-  ])("decides the answer to a request with %s", async (_name, sent: Sent, outcome) => {
+    ["a live listing's slug", { body: JSON.stringify(aDraft({ slug: "gitea" })) }, "400 VALIDATION_ERROR"],
+  ])("responds with the expected code to a request with %s", async (_name, sent: Sent, outcome) => {
     expect(await send(await anApp(), sent)).toBe(outcome);
   });
 
-  it("names the authentication scheme in a 401", async () => {
+  it("states the authentication scheme in a 401 response", async () => {
     const response = await (await anApp()).request("/api/v1/tools", { method: "POST" });
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("returns a 401 without any text that clients redact", async () => {
+  it("sends a 401 response without text that clients redact", async () => {
     const body = await (await (await anApp()).request("/api/v1/tools", { method: "POST" })).text();
     expect(createRedactor([])(body)).toBe(body);
   });
 
-  it("rejects a suspended owner before any other check", async () => {
+  it("rejects a suspended owner before it checks the other header fields", async () => {
     const app = await anApp();
     await app.catalog.database.write(() => app.catalog.keys.suspend("sandbox", new Date()));
     expect(await send(app, { headers: WRONG })).toBe("403 OWNER_UNAVAILABLE");
   });
 
-  it("checks for a conflict, a taken slug, the quota and the media, in this order", async () => {
+  it("checks for a conflict, a taken slug, the daily limit and the media, in this order", async () => {
     let logoUrl: string | null = "https://a.example/i";
     const app = await anApp({ media: { resolve: async () => ({ logoUrl, imageUrl: null }) } });
     for (let index = 0; index < 10; index += 1) {
@@ -101,7 +102,7 @@ describe("the order of refusals", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("429 RATE_LIMITED");
   });
 
-  it("names the field and the rule", async () => {
+  it("states each invalid field with the violated rule", async () => {
     const response = await (await anApp()).post(
       aDraft({ headline: "", screenshotUrls: ["ftp://a.example"] }),
       KEY,
@@ -117,7 +118,7 @@ describe("the order of refusals", () => {
 });
 
 describe("a rejected request", () => {
-  it("uses up neither the quota nor its idempotency key", async () => {
+  it("does not count toward the daily limit, and does not use up its idempotency key", async () => {
     let hasMedia = false;
     const app = await anApp({
       media: {
@@ -132,7 +133,7 @@ describe("a rejected request", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
-  it("gets RATE_LIMIT_UNAVAILABLE when drafts cannot be counted", async () => {
+  it("has the code RATE_LIMIT_UNAVAILABLE if drafts cannot be counted", async () => {
     const app = await anApp();
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE draft");
     const response = await app.post(aDraft());

@@ -6,7 +6,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KIB = "x".repeat(1024);
 
-/** Returns two connections to a database, and a function that requests paths and returns those that the application responded to. */
+/** Returns a handler, two connections to its database, and a function that requests paths and returns those that reach the application. */
 function aHandler() {
   const path = `${tempFolder()}/a.db`;
   const [database, other] = [new Database(path), new Database(path)];
@@ -25,7 +25,7 @@ function aHandler() {
 }
 
 describe("the handler that repeats responses", () => {
-  it("asks the application again after a write on either connection", async () => {
+  it("calls the application again after a write on either connection", async () => {
     const { database, other, ask } = aHandler();
     expect(await ask("/1", "/1", "/2", "/1")).toEqual(["/1", "/2"]);
     database.exec("INSERT INTO a VALUES (1)");
@@ -34,7 +34,7 @@ describe("the handler that repeats responses", () => {
     expect(await ask("/1", "/1")).toEqual(["/1"]);
   });
 
-  it("repeats headers, and responds to a known ETag with 304", async () => {
+  it("repeats headers, and responds with 304 if If-None-Match contains the ETag", async () => {
     const { handler, ask } = aHandler();
     const [first, second] = [
       await handler(new Request("http://a/1"), {}),
@@ -52,7 +52,7 @@ describe("the handler that repeats responses", () => {
     expect(await ask("/private", "/private", "/media/a/logo", "/media/a/logo")).toHaveLength(4);
   });
 
-  it("drops all responses when they exceed the limit", async () => {
+  it("discards all stored responses when they exceed the limit", async () => {
     const { ask } = aHandler();
     const paths = Array.from({ length: 14 }, (_, index) => `/${index}`);
     expect(await ask(...paths)).toEqual(paths);

@@ -10,18 +10,18 @@ import { outcomeOf } from "./an-app.ts";
 
 describe("a service whose data is removed", () => {
   it.each<[string, (folder: string) => void]>([
-    ["the folder is deleted", (folder) => rmSync(folder, { recursive: true })],
-    ["the file is deleted", (folder) => rmSync(join(folder, "catalog.db"))],
-    ["the write-ahead log is deleted", (folder) => rmSync(join(folder, "catalog.db-wal"))],
+    ["the folder was deleted", (folder) => rmSync(folder, { recursive: true })],
+    ["the file was deleted", (folder) => rmSync(join(folder, "catalog.db"))],
+    ["the write-ahead log was deleted", (folder) => rmSync(join(folder, "catalog.db-wal"))],
     [
-      "the folder is replaced by a copy",
+      "the folder was replaced by a copy",
       (folder) => {
         cpSync(folder, `${folder}-copy`, { recursive: true });
         rmSync(folder, { recursive: true });
         renameSync(`${folder}-copy`, folder);
       },
     ],
-  ])("acknowledges no new or old draft when %s", async (_name, takeAway) => {
+  ])("rejects new drafts and replays after %s", async (_name, takeAway) => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
@@ -32,7 +32,7 @@ describe("a service whose data is removed", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
-  it("logs the cause reported by SQLite, and does not reveal it to clients", async () => {
+  it("logs the cause reported by SQLite, and does not reveal the cause to clients", async () => {
     const folder = tempFolder();
     const lines: string[] = [];
     const service = await aService({ dataFolder: folder, log: { line: (line) => lines.push(line) } });
@@ -49,7 +49,7 @@ describe("a service whose data is removed", () => {
     expect(lines[0]).toBe("Request failed: the database failed: no such table: idempotency");
   });
 
-  it("continues when the data is restored", async () => {
+  it("accepts drafts again after the data has been restored", async () => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     renameSync(folder, `${folder}-away`);

@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { words } from "../support/words.ts";
 import { aService, exchange, postDraft } from "./a-service.ts";
 
-/** Starts a service and collects the lines of its log without time and duration. */
+/** Starts a service and collects the lines of its log, without times and durations. */
 async function aLoggedService(faults: readonly string[] = [], { hasDetails = true } = {}) {
   const lines: string[] = [];
   const details: string[] = [];
@@ -24,7 +24,7 @@ const get = (target: string, host = "127.0.0.1") =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
 describe("the request log", () => {
-  it("has time, method, path, status and duration", async () => {
+  it("contains the time, method, path, status and duration of a request", async () => {
     const lines: string[] = [];
     const service = await aService({ log: { line: (line) => lines.push(line) } });
     await (await fetch(`${service.baseUrl}/api/v1/tags?x=1`)).text();
@@ -34,7 +34,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the code and message of a refusal, even if the response is a page", async () => {
+  it("shows the code and message of an error, even if the response is a page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();
@@ -75,7 +75,7 @@ describe("the request log", () => {
     expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
   });
 
-  it("has one line per request, even if a path or a body contains newlines", async () => {
+  it("contains no line breaks from paths or bodies", async () => {
     const service = await aLoggedService();
     for (const path of ["/x%0a12:00:00Z", "/x%250Dy", "/%E2%80%A8z"])
       await exchange(service.baseUrl, get(path));
@@ -96,7 +96,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("masks tokens in every spelling of the path", async () => {
+  it("masks tokens in many spellings of the path", async () => {
     const service = await aLoggedService();
     const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
     const encoded = token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -139,7 +139,7 @@ describe("the request log", () => {
   });
 });
 
-it("the details of the request log read at most 64 KiB of a body without an end", async () => {
+it("the details of the request log omit an endless body, of which less than 50 MB is read", async () => {
   const service = await aLoggedService();
   const warnings: Error[] = [];
   const listener = (warning: Error) => warnings.push(warning);
@@ -167,14 +167,14 @@ it("the details of the request log read at most 64 KiB of a body without an end"
 });
 
 describe("a malformed request", () => {
-  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])("gets 400 for the host %j", async (host) => {
+  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])("is rejected for the host %j", async (host) => {
     const service = await aLoggedService();
     expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
     await service.close();
     expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
   });
 
-  it("is rejected for a second Host after thousands of fields", async () => {
+  it("is rejected if a second Host follows thousands of fields", async () => {
     const service = await aLoggedService();
     const fields = Array.from({ length: 3_000 }, (_, index) => `a${index}: 1\r\n`).join("");
     const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}Host: evil.example\r\nConnection: close\r\n\r\n`;
@@ -199,7 +199,7 @@ describe("a malformed request", () => {
     expect(answer).not.toContain("HTTP/1.1 400");
   });
 
-  it.each(["%00x", "x", "%2e"])("cannot reach an account by its token and %s", async (suffix) => {
+  it.each(["%00x", "x", "%2e"])("is rejected with 404 if %s follows an account token", async (suffix) => {
     const service = await aLoggedService();
     const { pathname } = new URL(await service.accountUrl());
     expect(await exchange(service.baseUrl, get(`${pathname}${suffix}`))).toMatch(/^HTTP\/1\.1 404 /);

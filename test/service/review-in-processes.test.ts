@@ -10,10 +10,10 @@ import { startProgram } from "./child-service.ts";
 
 const PROGRAM = new URL("./programs/save-and-review.ts", import.meta.url);
 const SAVES = 100;
-/** The number of kills. `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` sets it. */
+/** The number of kills. To set it, run `KILLS=50 npx vitest run test/service/review-in-processes.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
-/** Returns a data folder with the draft `aurora`, and a function that starts processes that use it. */
+/** Returns a data folder with the draft `aurora`, the draft's version, and a function that starts a process that uses the folder. */
 async function aSharedDraft() {
   const dataFolder = tempFolder();
   const app = await aModeratedApp({ dataFolder });
@@ -30,7 +30,7 @@ const answer = async (child: ChildProcess, message: { readonly name: string; rea
   return String(result);
 };
 
-it(`two processes save the same version ${SAVES} times at once, and exactly one succeeds each time`, async () => {
+it(`exactly one of two processes that save the same version at the same time succeeds, ${SAVES} times`, async () => {
   const { dataFolder, version, start } = await aSharedDraft();
   const both = await Promise.all([start(), start()]);
   for (let round = 0; round < SAVES; round += 1) {
@@ -51,14 +51,14 @@ it(`two processes save the same version ${SAVES} times at once, and exactly one 
 }, 60_000);
 
 it(
-  "kill -9 during a review leaves a listing either before or after its action, and public only while it is live",
+  "after kill -9 during a review, the listing is public only if its state is LIVE, and the database is intact",
   async () => {
     const { dataFolder, start } = await aSharedDraft();
     const states = new Set<string>();
     for (let round = 0; round < KILLS; round += 1) {
       const child = await start();
       child.send("review");
-      // The process goes on with the next action while it is killed.
+      // The process may already have started the next action when it is killed.
       for (let actions = 0; actions <= round; actions += 1) await once(child, "message");
       child.kill("SIGKILL");
       await once(child, "exit");

@@ -16,7 +16,7 @@ const LISTINGS = [
   aListing({ slug: "sqlite", category: { slug: "databases", name: "Databases" } }),
 ];
 
-/** Returns `field: message` for each problem, or the result. */
+/** Saves fields of a draft. Returns `saved`, or each problem as `field: message` with any suggestion. */
 async function saved(fields: FieldInput, before: FieldInput = {}): Promise<string | readonly string[]> {
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
@@ -36,11 +36,11 @@ describe("saving a draft", () => {
     ["a missing website", { websiteUrl: "" }],
     ["no category", { category: "" }],
     ["no plan", { plan: "" }],
-    ["nothing at all", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
+    ["empty fields", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
     ["2,000 characters between newlines", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
-    ["160 units of emoji", { name: "😀".repeat(80) }],
+    ["a name of 160 UTF-16 code units", { name: "😀".repeat(80) }],
     ["8 tags, one of them twice", { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "git"] }],
-  ])("tolerates %s", async (_name, fields) => {
+  ])("accepts %s", async (_name, fields) => {
     expect(await saved(fields)).toBe("saved");
   });
 
@@ -67,11 +67,11 @@ describe("saving a draft", () => {
       { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
       ["tags: 9 items; must be 0 to 8"],
     ],
-  ])("rejects %s with the same message as the command line", async (_name, fields, problems) => {
+  ])("rejects %s and reports each problem", async (_name, fields, problems) => {
     expect(await saved(fields)).toEqual(problems);
   });
 
-  it("returns the requested fields and changes nothing if they cannot be saved", async () => {
+  it("returns the requested fields and changes nothing if the fields cannot be saved", async () => {
     const app = await aModeratedApp();
     const before = await app.submission("aurora");
     const description = "x".repeat(2_001);
@@ -94,7 +94,7 @@ describe("saving a draft", () => {
     }
   });
 
-  it("clears the plan with the category, even a plan given in the same request", async () => {
+  it("clears the plan with the category, even if the same request sets a plan", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.save("aurora", { category: "", plan: "paid" });
@@ -121,7 +121,7 @@ describe("saving a draft", () => {
     });
   });
 
-  it("clears only media and badge when the website changes", async () => {
+  it("clears the media if a URL changes, and the badge if the website changes", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
@@ -142,8 +142,8 @@ describe("saving a draft", () => {
   });
 });
 
-describe("versions", () => {
-  it("increase by one with each save that changes something", async () => {
+describe("the version of a draft", () => {
+  it("increases by one with each save that changes a field", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     await app.save("aurora", { name: "One" }, version);
@@ -152,7 +152,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.version).toBe(version + 1);
   });
 
-  it("are required, even to save unchanged fields", async () => {
+  it("is required, even to save unchanged fields", async () => {
     const app = await aModeratedApp();
     const { id } = await app.submission("aurora");
     for (const name of ["aurora", "Another"]) {
@@ -162,7 +162,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.fields.name).toBe("aurora");
   });
 
-  it("are ignored for a second click with the same fields", async () => {
+  it("may be outdated if the same fields are saved again", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     const both = await Promise.all([1, 2].map(() => app.save("aurora", { name: "Mine" }, version)));

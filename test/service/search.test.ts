@@ -8,7 +8,7 @@ function search(app: TestApp, q: string, more = ""): Promise<Response> {
   return app.get(`/api/v1/tools?q=${encodeURIComponent(q)}${more}`);
 }
 
-/** Returns the slugs of all pages, by following their links. */
+/** Follows the links from page to page, and returns all slugs. */
 async function allPages(
   app: TestApp,
   path: string,
@@ -40,8 +40,8 @@ function many(count: number) {
   );
 }
 
-describe("any search", () => {
-  it("accepts any characters, operators and lengths", async () => {
+describe("a search", () => {
+  it("accepts special characters, operators and long queries", async () => {
     const app = await anApp();
     const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"), "NEAR(a b)");
     const long = fc
@@ -66,7 +66,7 @@ describe("any search", () => {
   });
 });
 
-describe("words", () => {
+describe("a search for words", () => {
   const listings = [
     aListing({ slug: "node", name: "Node.js" }),
     aListing({ slug: "encrypt", name: "Let’s Encrypt" }),
@@ -94,12 +94,12 @@ describe("words", () => {
     ["builder c", ["cpp"]],
     ["enc let", ["encrypt"].slice(1)],
     ["let enc", ["encrypt"]],
-  ])("are found by %s", async (q, slugs) => {
+  ])("returns the expected listings for %j", async (q, slugs) => {
     expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
   });
 });
 
-describe("host names", () => {
+describe("a search for a host name", () => {
   const listings = [
     aListing({
       slug: "aurora",
@@ -124,7 +124,7 @@ describe("host names", () => {
     ["müller.example&category=c", ["umlaut"]],
     ["127.0.0.1", ["local"]],
     [`${"b.".repeat(5000)}example`, []],
-  ])("find their listings: %s", async (q, slugs) => {
+  ])("returns the expected listings for %s", async (q, slugs) => {
     const app = await anApp({ listings });
     expect(await slugsOf(await app.get(`/api/v1/tools?q=${q}`))).toEqual(slugs);
     const page = await (await app.get(`/search?q=${q}`)).text();
@@ -133,7 +133,7 @@ describe("host names", () => {
   });
 });
 
-describe("pages", () => {
+describe("the pages of a list", () => {
   it.each([
     ["/api/v1/tools?limit=7", 450],
     ["/api/v1/tools?limit=7&category=c-1", 225],
@@ -142,7 +142,7 @@ describe("pages", () => {
     ["/api/v1/tools?limit=100&q=common", 450],
     ["/api/v1/tools?limit=33&q=common+word", 450],
     ["/api/v1/tools?limit=33&q=thing+common&category=c-1", 75],
-  ])("of %s contain every listing once while others are added", async (path, count) => {
+  ])("contain each listing of %s once while other listings are added", async (path, count) => {
     const app = await anApp({ listings: many(450) });
     let added = 0;
     const found = await allPages(app, path, async () => {
@@ -166,7 +166,7 @@ describe("pages", () => {
     const listings = Array.from({ length: count + 200 }, (_, index) =>
       aListing({
         slug: `s-${index}`,
-        // Some have the same time, and the order differs from the order of insertion.
+        // Some times are equal, and the order of times differs from the order of insertion.
         listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
         category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
         tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],
@@ -182,7 +182,7 @@ describe("pages", () => {
     expect(await allPages(app, "/api/v1/tools?category=games&tag=git")).toEqual([]);
   });
 
-  it("rank all listings with the word in the name first", async () => {
+  it("begin with all listings that have the word in the name", async () => {
     const app = await anApp({ listings: many(450) });
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
     const places = found.map((slug) => Number(slug.slice(2)) % 3);
@@ -193,9 +193,9 @@ describe("pages", () => {
     ["many words", Array.from({ length: 2000 }, (_, number) => `common w${number}`).join(" ")],
     ["long words", `common ${"я".repeat(60)} `.repeat(100)],
     ["one word many times", "Common ".repeat(2000)],
-    ["characters with a long form in a URL", "数据 ".repeat(1500)],
-    ["a surrogate pair where the query is cut", `common ${" ".repeat(792)}𐀀`],
-  ])("have short links to every page for a query of %s", async (_name, q) => {
+    ["characters that are long in a URL", "数据 ".repeat(1500)],
+    ["a surrogate pair at the maximum length", `common ${" ".repeat(792)}𐀀`],
+  ])("are linked from page to page, first by a short link, for a query with %s", async (_name, q) => {
     const words = queryWords(q).map(({ text }) => text);
     const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
     const app = await anApp({ listings });
@@ -204,7 +204,7 @@ describe("pages", () => {
     expect(await allPages(app, path)).toHaveLength(15);
   });
 
-  it("use the first 64 different words", async () => {
+  it("depend on the first 64 different words of a query", async () => {
     const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
     const app = await anApp({
       listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],
@@ -213,7 +213,7 @@ describe("pages", () => {
     expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
   });
 
-  it("are rejected for a cursor from another query or another catalog", async () => {
+  it("are not returned for a cursor from another query or another catalog", async () => {
     const app = await anApp({ listings: many(20) });
     const link = (await app.get("/api/v1/tools?limit=5")).headers.get("link") ?? "";
     const cursor = /cursor=([^&>]+)/.exec(link)?.[1];

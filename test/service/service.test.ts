@@ -65,7 +65,7 @@ describe("a service that cannot start", () => {
     ["192.0.2.1", "host", "Cannot listen on 192.0.2.1:0: it is not an address of this machine"],
     ["2001:db8::1", "host", "Cannot listen on [2001:db8::1]:0: it is not an address of this machine"],
     ["catalog.invalid", "host", "Cannot listen on catalog.invalid:0: unknown host"],
-    // An empty variable must not open the service to the network.
+    // An empty value must not make the service listen on all addresses.
     ["", "usage", 'Invalid --host "": use a host name or an IP address'],
   ])("reports the problem with the host %j", async (host, reason, message) => {
     await expect(aService({ host })).rejects.toMatchObject({ reason, message });
@@ -78,16 +78,13 @@ describe("a service that cannot start", () => {
   });
 
   it.each([
-    ["garbage", (file: string) => writeFileSync(file, "x".repeat(10_000))],
-    ["cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 50_000))],
+    ["not a database", (file: string) => writeFileSync(file, "x".repeat(10_000))],
+    ["truncated", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 50_000))],
     [
-      "one page lost in the middle",
+      "a page of zeros",
       (file: string) => writeFileSync(file, readFileSync(file).fill(0, 50 * 4_096, 51 * 4_096)),
     ],
-    [
-      "overwritten in the middle",
-      (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000)),
-    ],
+    ["overwritten bytes", (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000))],
   ])("reports a damaged database and does not change it: %s", async (_name, damage) => {
     const folder = tempFolder();
     const file = join(folder, "catalog.db");
@@ -98,7 +95,7 @@ describe("a service that cannot start", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("rejects a data folder whose database is a folder", async () => {
+  it("reports a folder with the name of the database file", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });

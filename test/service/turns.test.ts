@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns } from "../../src/service/rules/create-draft.ts";
 
-it("runs tasks in order of arrival, up to the limits per key and in total", async () => {
+it("createTurns limits how many tasks run at the same time, per key and in total", async () => {
   const run = createTurns({ perKey: 2, inAll: 5 });
   const started: number[] = [];
   let finish = () => {};

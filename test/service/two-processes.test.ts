@@ -6,7 +6,7 @@ import { outcomeOf } from "./an-app.ts";
 import { startChildService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {
-  it("create one draft for a hundred identical simultaneous requests, with the same response to all", async () => {
+  it("create one draft for a hundred identical simultaneous requests, and send the same body to all", async () => {
     const dataFolder = tempFolder();
     const options = { dataFolder, publicUrl: "http://catalog.test" };
     const services = await Promise.all([startChildService(options), startChildService(options)]);
@@ -36,7 +36,7 @@ describe("two processes on one data folder", () => {
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
   });
 
-  it("see each other's drafts and create different slugs", async () => {
+  it("create drafts with different slugs for the same name", async () => {
     const dataFolder = tempFolder();
     const [one, other] = await Promise.all([
       startChildService({ dataFolder }),

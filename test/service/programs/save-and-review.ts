@@ -15,7 +15,7 @@ const deps = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http:
 /** Returns the submission's ID and stored version. */
 const stored = () => submissions.findBySlug(slug) ?? { id: 0, version: 0 };
 
-/** The actions of a listing that its owner hides after each approval. */
+/** Repeats the actions `submit`, `approve`, `hide` and `revise` until the process ends, and reports each action. */
 async function review(): Promise<never> {
   const circle: readonly ListingAction[] = ["submit", "approve", "hide", "revise"];
   const rest = circle.findIndex((action) =>
