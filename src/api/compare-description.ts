@@ -89,7 +89,7 @@ function statusDifferences({ success, errors }: Operation, theirs: Json): readon
   const missing = new Set(errors.map((code) => ERRORS[code].status).filter(isMissing));
   const successes = statuses.filter((status) => status.startsWith("2")).join(", ") || "nothing";
   return [
-    ...(isMissing(success) ? [`answers ${successes} instead of ${success}`] : []),
+    ...(isMissing(success) ? [`responds with ${successes} instead of ${success}`] : []),
     ...(missing.size > 0 && !statuses.includes("default") ? [`no status ${[...missing].join(", ")}`] : []),
   ];
 }

@@ -137,7 +137,7 @@ describe("a response", () => {
     ["JSON without an envelope", json([])],
     ["another API version", json({ data: aTool(), meta: { apiVersion: "v2" } })],
     ["HTML with status 404", sends("<h1>nothing</h1>", 404)],
-  ])("that is %s is unexpected", async (_, step) => {
+  ])("that is %s causes an UnexpectedResponse", async (_, step) => {
     const { client } = await aClient(step);
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
   });

@@ -63,7 +63,7 @@ describe("apiChecks", () => {
       "API listTools: no parameter q; data[].name may be null",
       "API getTool: data.name may be null",
       "API listTags: needs the parameter page",
-      "API createDraft: answers 200 instead of 201; needs the new field owner",
+      "API createDraft: responds with 200 instead of 201; needs the new field owner",
     ]);
   });
 
