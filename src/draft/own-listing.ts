@@ -59,7 +59,7 @@ export interface ListingLook {
 /** The maximum number of pages to read for each search. */
 const MAX_PAGES = 3;
 
-/** Returns reads that do not trust cached responses. Repeated reads are shared. With `isPreparation`, reads leave time for a submission. */
+/** Returns reads that revalidate cached responses. Each read is made only once. With `isPreparation`, reads leave time for a submission. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {

@@ -87,7 +87,7 @@ describe("submitDrafts", () => {
     ],
     ["lost", "after sending", "2 of 3 drafts may have been created; the output is incomplete."],
   ])(
-    "states the outcome of all drafts: the first is %s, and a signal ends the second %s",
+    "states the outcome of all drafts if one is unknown: the first is %s, and a signal ends the second %s",
     async (first, when, statement) => {
       const run = await aRun(THREE);
       const interrupted = new Interrupted("SIGINT");

@@ -73,7 +73,7 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Throws if a file is not in the workspace. Without this check, a link in a pull request could make CI print the runner's secrets. */
+/** Throws if a file is outside the workspace or in its `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */
 async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);

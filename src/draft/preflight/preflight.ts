@@ -26,8 +26,8 @@ export interface PreflightDeps {
 }
 
 /**
- * Checks all valid drafts against the catalog and, unless they are live, their websites and images, and adds the findings. A draft fails
- * if it has a problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
+ * Checks all valid drafts against the catalog and adds the findings. Unless a draft is live, also checks its website and images. A draft
+ * fails if it has a problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
  */
 export async function preflight(
   deps: PreflightDeps,

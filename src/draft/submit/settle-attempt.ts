@@ -47,8 +47,8 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns the draft if the service has seen the key with different text; otherwise, throws the error
- * to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
+ * Records the failure of an attempt. Returns the draft if the key belongs to different text and this is allowed; otherwise, throws the
+ * error to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -102,7 +102,7 @@ function refusedLater(error: CatalogError): CatalogError {
 
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
 
-/** Returns the advice after an unknown outcome. After a 401 or 403 with a known code, the advice first gives the steps for that code. */
+/** Returns the advice after an unknown outcome. After a 401 or 403 with a known code, the advice starts with the steps for that code. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
   const page = status === 401 || status === 403 ? explanationOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;
