@@ -25,7 +25,7 @@ export const API_ERRORS = {
     exit: EXIT.invalid,
     headline: "The request has no idempotency key",
     cause: "The Idempotency-Key header did not reach the service.",
-    todo: [{ text: "Find the proxy that removes the header: this tool sends it with each draft" }],
+    todo: [{ text: "Find the proxy that removes the Idempotency-Key header from requests" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
     onRead: ON_READ,
   },

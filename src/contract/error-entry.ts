@@ -12,19 +12,19 @@ export interface ErrorWords {
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
-  /** The steps to take, in the order in which they are printed. */
+  /** The steps to take, in order. */
   readonly todo: readonly ErrorStep[];
 }
 
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
-  /** An addition to the cause that only `explain` shows. */
+  /** Text that only `explain` adds to the cause. */
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
-  /** Whether running the same command again can help, and on what condition. If omitted, the exit code decides. */
+  /** Whether running the same command again can help, and on what condition. The default depends on the exit code. */
   readonly again?: string;
-  /** A command line that can cause the error. Omitted if there is no simple one. */
+  /** A command line that can cause the error. Omitted if no simple command line causes the error. */
   readonly example?: string;
   /** The texts for a read that is rejected with this code, if they differ. */
   readonly onRead?: ErrorWords;

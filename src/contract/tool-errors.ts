@@ -79,7 +79,9 @@ export const TOOL_ERRORS = {
     exit: EXIT.internal,
     headline: "A local file, folder or port cannot be used",
     cause: "A file of this tool cannot be read or written, the disk is full, or a port is in use.",
-    todo: [{ text: "Free space, fix permissions, or choose another folder or port, as the message says" }],
+    todo: [
+      { text: "Free space, fix permissions, or choose another folder or port, depending on the message" },
+    ],
     example: "catalog search git --sandbox > /dev/full",
   },
   INTERNAL_ERROR: {

@@ -14,7 +14,7 @@ interface CompleteLine {
   readonly data?: string;
 }
 
-/** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
+/** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` override the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
 /** A next step and its command, if any. If both fit, they are printed on one line, as in `Find the slug: catalog search notes`. */

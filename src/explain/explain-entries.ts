@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can cause the code, or null if there is no simple one. */
+  /** A command line that can cause the code, or null if there is no simple command line. */
   readonly example: string | null;
   readonly todo: Hint;
   readonly again: string;

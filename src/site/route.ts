@@ -12,7 +12,7 @@ import { blockedError, SiteError } from "./site-error.ts";
  * rejects ports other than 80 and 443, hosts with an address that is not public, and names that only the proxy can resolve.
  */
 export async function resolveRoute(network: Network, url: URL, signal: AbortSignal) {
-  if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
+  if (!isWebUrl(url.href)) throw new SiteError("url", "must be an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };

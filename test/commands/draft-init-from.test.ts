@@ -103,8 +103,8 @@ describe("draft init --from", () => {
 
   it.each([
     ["aurora.example", 2, "USAGE_ERROR", " is "],
-    ["ftp://aurora.example", 2, "USAGE_ERROR", " is "],
-    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR", " is "],
+    ["ftp://aurora.example", 2, "USAGE_ERROR", " must be "],
+    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR", " must be "],
     ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
     ["http://localhost/", 2, "USAGE_ERROR", " is "],
     ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],

@@ -76,9 +76,9 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
-// Otherwise, the process would end when the connection times out, after 10 s.
+// The time limit is shorter than the timeout of a connection, 10 s.
 test("a process ends immediately while a connection is opening", { timeout: 9_000 }, async () => {
-  // The server never responds to the TLS handshake, so the connection is never completely open.
+  // The server does not respond to the TLS handshake, so the connection is not opened completely.
   const url = await tcpServer(() => {});
   const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });

@@ -107,7 +107,7 @@ describe("get", () => {
   });
 
   it.each([
-    ["url", "ftp://tool.example", "is not an http or https URL without a user name"],
+    ["url", "ftp://tool.example", "must be an http or https URL without a user name"],
     ["private", "http://inner.example", "is not at a public address"],
     ["private", "http://127.0.0.1", "is not at a public address"],
     ["name", "http://unknown.example", "cannot be found: its host name does not resolve"],

@@ -45,7 +45,7 @@ describe("the responses on disk", () => {
     expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
   });
 
-  test("are readable only by their owner, even if other users could read the folder before", () => {
+  test("are readable only by their owner, even if the folder was readable by other users", () => {
     const folder = join(tempFolder(), "cache");
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(folder, 0o755);
