@@ -87,7 +87,7 @@ export function peakMemoryOf(command: Command): Promise<number> {
   });
 }
 
-/** The hook, which writes kB. On Linux, `maxRSS` can include the memory of the parent process, but `VmHWM` does not. */
+/** The source of the hook. On Linux, `maxRSS` can include the memory of the parent process, but `VmHWM` does not. */
 const WRITE_FIGURE = `
   const { readFileSync, writeFileSync } = require("node:fs");
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];

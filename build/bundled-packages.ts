@@ -12,7 +12,7 @@ export interface BundledPackage {
   readonly license: string;
   /** The checksum of the package's tarball, in the format of `package-lock.json`. */
   readonly integrity: string;
-  /** The names of the packages that it depends on. */
+  /** The names of the package's dependencies. */
   readonly dependencies: readonly string[];
 }
 

@@ -6,9 +6,9 @@ export interface Folder {
   readonly path: string;
   /** A noun phrase for the table in CONTRIBUTING.md. */
   readonly holds: string;
-  /** The folders that it imports. A test compares them with the imports in the code. */
+  /** The imported folders. A test compares them with the imports in the code. */
   readonly imports: readonly string[];
-  /** The packages that it imports. */
+  /** The imported packages. */
   readonly packages?: readonly string[];
   /** Set if the folder imports modules of Node. */
   readonly node?: true;

@@ -22,7 +22,7 @@ const HTTP = {
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
 };
 
-/** Replaces unused parts of packages with stubs. If only stubs of a package remain, the bundler's list of modules does not contain the package. */
+/** Replaces unused parts of packages with stubs. The bundler's list of modules omits packages of which only stubs remain. */
 export const leaveOut: Plugin = {
   name: "leave-out",
   async resolveId(source, importer) {
