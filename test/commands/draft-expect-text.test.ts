@@ -38,7 +38,7 @@ describe("--expect-text", () => {
     expect(refused).toBe(COUNT);
   }, 120_000);
 
-  it("prints both digests for different text, without a request, an API key or a base URL", async () => {
+  it("prints both digests for different text, even without an API key and a base URL, and sends no request", async () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { url, arrived } = await scriptedServer();
     for (const flags of [["--base-url", url.origin], []]) {

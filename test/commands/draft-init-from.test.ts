@@ -260,7 +260,7 @@ describe("draft init --from a live listing", () => {
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });
 
-  it("writes a file in which draft diff finds no differences for each sample listing", async () => {
+  it("writes files in which draft diff finds no differences from the sample listings", async () => {
     const home = await sampleHome();
     const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
     const tools: Tool[] = JSON.parse(stdout);

@@ -35,7 +35,7 @@ describe("draft create at a terminal", () => {
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
-  it.each([0, 80])("asks without color on a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("asks without color with --color never on a terminal of %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
@@ -181,7 +181,7 @@ describe("draft create at a terminal", () => {
     for (const word of description.split(" ")) expect(person.drawn()).toContain(word);
   });
 
-  it("reports that no answers were saved if there are none or they cannot be stored", async () => {
+  it("reports that nothing was saved without answers, or if answers cannot be stored", async () => {
     const home = await sampleHome();
     const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
     expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");

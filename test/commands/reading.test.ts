@@ -28,7 +28,7 @@ describe("search", () => {
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
-  it("has no color when piped, unless color is forced", async () => {
+  it("has color when piped only if color is forced without --quiet", async () => {
     const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };

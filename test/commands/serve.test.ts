@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Runs `serve`, which stops as soon as it is listening. */
+/** Runs `serve` with a signal that stops it immediately. */
 const serve = (line: string, options: RunOptions = {}) =>
   runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
     signal: AbortSignal.abort(new Error("ended")),
