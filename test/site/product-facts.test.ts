@@ -115,7 +115,7 @@ describe("a manifest", async () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("adds its largest usable icon, and its name and description if the page has none", () => {
+  test("adds its largest usable icon, and a name and a description that the page does not have", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },
