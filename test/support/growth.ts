@@ -1,6 +1,6 @@
 /**
- * Results of `growth` below this limit count as linear. Linear work takes 4 times as long, or up to 9 times with garbage collection
- * and other processes on the same cores. Quadratic work takes 16 times as long.
+ * If the result of `growth` is below this limit, work is treated as linear. Linear work takes 4 times as long, or up to 9 times with
+ * garbage collection and other processes on the same cores. Quadratic work takes 16 times as long.
  */
 export const LINEAR = 11;
 
@@ -8,7 +8,7 @@ const LEAST_MS = 4;
 const ROUNDS = { least: 3, most: 12 };
 
 /**
- * Returns how many times longer work takes if its size is multiplied by 4. Compares the shortest of at least three runs of each size. If the
+ * Returns how many times longer work takes if its size is multiplied by 4. Compares the shortest of three or more runs of each size. If the
  * result is not linear, repeats the runs to distinguish a busy machine from work that grows faster.
  */
 export async function growth(size: number, work: (size: number) => unknown): Promise<number> {

@@ -67,8 +67,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       stderr: outputOf(stderr, terminals.stderr),
       clock: { now: () => now, elapsed: () => 0 },
       sleep:
-        options.sleep ??
-        (() => Promise.reject(new Error("A test in which the command waits must set sleep"))),
+        options.sleep ?? (() => Promise.reject(new Error("Set `sleep` in a test of a command that waits"))),
       random: () => 0.5,
       signal: options.signal ?? new AbortController().signal,
       takeSignals: () => undefined,

@@ -27,7 +27,7 @@ export function spawnCatalog(
   return child;
 }
 
-/** Writes a script `catalog` to `home`, and returns an environment in which shells find this script. It runs the built command. */
+/** Writes a script `catalog`, which runs the built command, to `home`. Returns an environment in which shells find this script. */
 export function shellEnvironment(home: string): NodeJS.ProcessEnv {
   const script = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
   writeFileSync(join(home, "catalog"), script, { mode: 0o755 });
