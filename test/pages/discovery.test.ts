@@ -88,7 +88,7 @@ describe("the feed", () => {
     );
     const app = await anApp({ listings });
     const xml = await validXml(app, "/feed.xml");
-    const listed = Array.from(xml.matchAll(/<item>[^]*?tool-(\d+)/g), ([, n]) => Number(n));
+    const listed = Array.from(xml.matchAll(/<item>[\s\S]*?tool-(\d+)/g), ([, n]) => Number(n));
     expect(listed).toEqual(listings.map((_, n) => 59 - n).slice(0, 50));
     expect(xml).toContain("<lastBuildDate>Thu, 01 Jan 2026 00:59:00 GMT</lastBuildDate>");
     expect(xml).toContain(`<atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml"/>`);
