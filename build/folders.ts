@@ -291,6 +291,7 @@ export function biomeOverrides() {
           noRestrictedImports: {
             level: "error",
             options: {
+              paths: RAW_IN_ONE_FILE,
               patterns: [
                 {
                   group: rejectedBy(each),
@@ -304,6 +305,11 @@ export function biomeOverrides() {
     },
   }));
 }
+
+/** `raw` inserts text without escaping it. Only `markup.ts` may import it, with a comment for Biome. */
+const RAW_IN_ONE_FILE = {
+  "hono/html": { importNames: ["raw"], message: "Only src/service/pages/markup.ts may import raw." },
+};
 
 /** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
 function rejectedBy({ path, imports, packages = [], node }: Folder): readonly string[] {

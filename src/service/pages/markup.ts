@@ -1,7 +1,8 @@
+// biome-ignore lint/style/noRestrictedImports: only this file may import `raw`.
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../rules/listing-states.ts";
 
-/** HTML or XML in which inserted strings are escaped. A lint rule allows `raw` only in this file. */
+/** HTML or XML in which inserted strings are escaped. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
