@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import type { TestBrowser, WindowOptions } from "./a-browser.ts";
 
-/** A running local catalog, and functions that use it with commands. */
+/** A running local catalog, with functions that run commands against it. */
 export type ServedCatalog = Awaited<ReturnType<typeof aCatalog>>;
 
 /** Starts a catalog, which is stopped after the test. */

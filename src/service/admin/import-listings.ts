@@ -33,7 +33,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
   const { file, chunks, replace } = options;
   const problems: RowProblem[] = [];
   let read = 0;
-  // A failed search in a pipeline prints nothing. Therefore, `--replace` accepts an empty array but not empty input.
+  // A failed search in a pipeline may print nothing. Therefore, `--replace` accepts an empty array but not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = "text" in row ? parseRow(row) : row;
     if ("rule" in listing) problems.push(listing);

@@ -14,7 +14,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL for links to the catalog. Uses the last started service that may be running, or else the last recorded service. */
+/** Returns the base URL for links: of the last service that may be running, or else of the last recorded service, or else the default. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;

@@ -20,7 +20,7 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/** Returns a listing with clean text. A name without a visible character becomes the slug; a headline or description becomes null. */
+/** Returns a listing with clean text. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
 export function shownListing<Listing extends ListingPreview>(listing: Listing): Listing {
   const { websiteUrl, headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });

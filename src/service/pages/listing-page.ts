@@ -12,7 +12,7 @@ import { liveImages } from "./pictures.ts";
 
 const RELATED = 4;
 
-/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error with links to similar listings. */
+/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error with links to any similar listings. */
 export function listingPage(deps: WebDeps, slug: string): Page {
   const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));

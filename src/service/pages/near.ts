@@ -26,7 +26,7 @@ export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup |
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** Suggests searches with results instead of a search without results. Other requests can be handled between its queries. */
+/** Suggests searches with results after a search without results. Runs queries one by one, so that other requests do not wait. */
 export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<readonly NearSearch[]> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(read: () => Value): Promise<Value> => {

@@ -3,13 +3,13 @@ import { invalidRequest, Refusal } from "../rules/refusal.ts";
 /** Assumed: a request body can be at most 64 KiB long. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Reads the body of a form. Throws a `Refusal` if the body is too large or compressed, or is declared with another type or charset. */
+/** Reads the body of a form. Throws a `Refusal` if the body is too large or compressed, or has an unsupported `Content-Type`. */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertType(request.headers, "application/x-www-form-urlencoded");
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
 }
 
-/** Reads a JSON body. Throws a `Refusal` if the body is too large, compressed or invalid, or is declared with another type or charset. */
+/** Reads a JSON body. Throws a `Refusal` if the body is too large, compressed or invalid, or has an unsupported `Content-Type`. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertType(request.headers, "application/json");
   const bytes = await readBytes(request);

@@ -46,7 +46,7 @@ ${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns the preview of a submission, which shows the main part of the public page as it would look after approval. */
+/** Returns the preview of a submission, which has the same main part as the public page of a listing. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));

@@ -24,7 +24,7 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
 
 type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
 
-/** Returns the response after a save or an action. If it was rejected, the response contains the reason and any text that was not saved. */
+/** Returns the response after a save or an action. After a rejection, the page shows the reason and any text that was not saved. */
 export function outcomeResponse(
   deps: WebDeps,
   request: Request,
