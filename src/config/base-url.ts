@@ -34,6 +34,6 @@ function withoutUserinfo(text: string): string {
 function refusal(shown: string, why: string): UsageError {
   return new UsageError({
     message: `Invalid base URL "${shown}": ${why}`,
-    hint: "Use sandbox, or the address before the API's paths, for example https://catalog.example/prefix",
+    hint: "Use sandbox, or the catalog's address without /api/v1, for example https://catalog.example/prefix",
   });
 }

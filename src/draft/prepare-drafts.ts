@@ -131,7 +131,7 @@ function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): Cat
     candidate.chosenKey === undefined
       ? ["websiteUrl", 'correct "websiteUrl", or add "$key" for another product']
       : [KEY_FIELD, 'choose another "$key"'];
-  const message = `gives the draft the same idempotency key as ${sourceName(earlier)}`;
+  const message = `results in the same idempotency key as ${sourceName(earlier)}`;
   const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
   return invalidDraft(candidate, [problem], { files: [earlier, file] });
 }

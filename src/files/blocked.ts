@@ -5,7 +5,7 @@ import { errorCode } from "./system-error.ts";
 export const BLOCKED = "This process may not open network connections";
 
 /** The advice for a process that may not use sockets. */
-export const UNBLOCK = "Run it where network connections are allowed";
+export const UNBLOCK = "Run the command where network connections are allowed";
 
 const SOCKET_CALLS: ReadonlySet<unknown> = new Set(["socket", "bind", "listen", "connect"]);
 

@@ -57,7 +57,7 @@ export function remedyOf(error: unknown): string | undefined {
 const REMEDIES: Phrases = {
   "Fix the permissions of the folder": ["EACCES", "EPERM", "SQLITE 8"],
   "Free some space on the disk": ["EDQUOT", "ENOSPC", "SQLITE 13"],
-  "Check the disk and the space on it": ["SQLITE 10"],
+  "Check the disk and its free space": ["SQLITE 10"],
   "Move the file away": ["EEXIST"],
 };
 

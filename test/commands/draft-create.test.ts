@@ -62,7 +62,7 @@ describe("draft create with two files for one website", () => {
     expect(advice).toBe("draft check a.json b.json --sandbox");
     const checked = await run(...advice.split(" "));
     expect(checked.exitCode).toBe(3);
-    expect(checked.stderr).toContain("gives the draft the same idempotency key as a.json");
+    expect(checked.stderr).toContain("results in the same idempotency key as a.json");
   });
 });
 

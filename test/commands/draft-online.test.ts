@@ -35,8 +35,8 @@ describe("draft check --online", () => {
     expect(row).toMatchObject({
       warnings: [],
       facts: [
-        { field: "logoUrl", message: `is left out: ${url}icon.png will be used`, ...place },
-        { field: "screenshotUrls", message: `is left out: ${url}og.png will be used`, ...place },
+        { field: "logoUrl", message: `omitted; ${url}icon.png will be used`, ...place },
+        { field: "screenshotUrls", message: `omitted; ${url}og.png will be used`, ...place },
       ],
       notLookedAt: [],
     });
@@ -57,7 +57,7 @@ describe("draft check --online", () => {
         `    │              ${"^".repeat(url.length + 10)}`,
         "  7 │ }",
         "",
-        `note: draft.json screenshotUrls: is left out: ${url}og.png will be used`,
+        `note: draft.json screenshotUrls: omitted; ${url}og.png will be used`,
         "",
       ].join("\n"),
     );
@@ -137,7 +137,7 @@ describe("draft check --online", () => {
     const { stdout } = await check({}, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
       warnings: [],
-      facts: [{ message: `is left out: ${url}icon.png will be used` }],
+      facts: [{ message: `omitted; ${url}icon.png will be used` }],
     });
   });
 
@@ -205,7 +205,7 @@ describe("draft check --online", () => {
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34/" }, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
       warnings: [],
-      facts: [{ message: "is left out: http://93.184.216.34/icon.png will be used" }],
+      facts: [{ message: "omitted; http://93.184.216.34/icon.png will be used" }],
     });
     expect(asked.toSorted()).toEqual(
       ["/", "/favicon.ico", "/icon.png"].map((path) => `http://93.184.216.34${path}`),

@@ -61,7 +61,7 @@ describe("checking a draft file", () => {
       '8:44 screenshotUrls.1: must be an http or https URL without a user name or password (write "https://cdn.example/2.png")',
       "8:65 screenshotUrls.2: must be a string, not null",
       '9:11 slug: must consist of lowercase letters, digits, and single hyphens between them (write "aurora-notes")',
-      "9:27 name: duplicate field, first given on line 3",
+      "9:27 name: duplicate field, first used on line 3",
       "10:3 __proto__: unknown field",
     ]);
   });

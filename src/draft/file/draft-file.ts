@@ -101,7 +101,7 @@ function nameProblems(entries: readonly Entry[], at: (span: Span) => Origin): Pr
     const earlier = first.get(name);
     first.set(name, earlier ?? entry);
     if (earlier) {
-      const message = `duplicate field, first given on line ${at(earlier.key).line}`;
+      const message = `duplicate field, first used on line ${at(earlier.key).line}`;
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (NAMES.includes(name)) return [];

@@ -10,8 +10,8 @@ export type JournaledSubmission =
   | { readonly state: "refused" | "unsent"; readonly last: RefusedRecord };
 
 /**
- * Returns each acknowledged draft of each account once and, for each product without one, its latest attempt. The drafts are in the order
- * in which they were created. The order depends on the positions of the records, not their times, because the clock may have been set back.
+ * Returns each acknowledged draft once. For each product without one, returns the latest unfinished attempt or else the latest outcome.
+ * Drafts are in the order in which they were recorded, regardless of the times in the records, because the clock may have been set back.
  */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
   const drafts = new Map<string, JournaledSubmission>();
@@ -41,7 +41,7 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   return [...drafts.values()];
 }
 
-/** Returns the drafts created in one catalog, newest first. If two accounts have a draft with the same slug, returns both. */
+/** Returns the drafts created in one catalog, newest first. If several drafts have the same slug, returns all of them. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = foldRecords(records).flatMap(({ last }) => (last.type === "created" ? last : []));
   return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();

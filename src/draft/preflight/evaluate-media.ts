@@ -66,7 +66,7 @@ function replacementFacts(
   const fact = (path: string, url: string | undefined): Finding[] =>
     url === undefined
       ? []
-      : [{ weight: "fact", path: [path], rule: "left-out", message: `is left out: ${url} will be used` }];
+      : [{ weight: "fact", path: [path], rule: "left-out", message: `omitted; ${url} will be used` }];
   return [
     ...(logoUrl === undefined ? fact("logoUrl", firstSeen(icons)) : []),
     ...(screenshotUrls === undefined ? fact("screenshotUrls", firstSeen(images)) : []),

@@ -18,7 +18,7 @@ import type { SubmitTarget } from "./submit-deps.ts";
 export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
   readonly draft: CheckedDraft;
   readonly key: string;
-  /** The journal's record of the draft for the key and the account, or for the live listing. */
+  /** The journal's record of the draft with the key and the account, or of the live listing. */
   readonly known: CreatedRecord | undefined;
 }
 
@@ -104,7 +104,7 @@ function ambiguous(draft: CheckedDraft, slugs: readonly string[]): CatalogError 
   const inFile = `${draft.input.slug === undefined ? 'Add "slug" to' : 'Correct "slug" in'} the file, or add "$key"`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
-    message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, and the draft does not specify whether this is its listing`,
+    message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, but the draft does not identify its listing`,
     hint: `${draft.file === undefined ? "Use --slug, or --idempotency-key" : inFile} for another product`,
   });
 }

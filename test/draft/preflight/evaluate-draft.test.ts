@@ -38,8 +38,8 @@ const WELL: DraftProbes = {
 
 const WITHOUT_STAND_INS = { icons: [], images: [] } as const;
 const FACTS = [
-  `fact logoUrl: is left out: ${ICON} will be used`,
-  `fact screenshotUrls: is left out: ${IMAGE} will be used`,
+  `fact logoUrl: omitted; ${ICON} will be used`,
+  `fact screenshotUrls: omitted; ${IMAGE} will be used`,
 ];
 const NEITHER = "media logoUrl: missing, and the website has no usable icon or Open Graph image";
 
