@@ -29,7 +29,7 @@ export function allListings(): ListQuery {
   return parseListQuery(new URLSearchParams(), "");
 }
 
-/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. `dataId` is the key for signatures. */
+/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. Cursors are signed with `dataId`. */
 export function parseListQuery(parameters: URLSearchParams, dataId: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;

@@ -54,7 +54,7 @@ export interface SubmissionRepository {
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
 }
 
-/** A repository for live listings: those of submissions, imported listings and sample listings. */
+/** A repository for live listings, including imported listings and sample listings. */
 export interface LiveListings {
   has(slug: string): boolean;
   /** Adds listings, or replaces those with the same slugs. */

@@ -67,7 +67,7 @@ export class Database {
     }
   }
 
-  /** Throws a `StoreUnavailableError` if the database file has been deleted or replaced, because writes would then be lost. */
+  /** Throws a `StoreUnavailableError` if a file of the database has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
     if (!this.#areFilesInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");

@@ -5,7 +5,7 @@ import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
 import { byName, startingWith } from "./taxonomies.ts";
 
-/** The highest number of matching listings that is counted. Pages show a higher number as "more than 1,000" or "1,000+". */
+/** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
 export const MOST_COUNTED = 1_000;
 /** The maximum number of categories or tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
 const OFFERED = 500;
@@ -14,7 +14,7 @@ const OFFERED_FILTERS = 12;
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & { readonly count: number; readonly isAtLeast?: boolean };
 
-/** The number of matching listings, at most `MOST_COUNTED + 1`, with the most frequent categories and tags by which to filter further. */
+/** The number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
 export interface Matches {
   readonly count: number;
   readonly categories: readonly CountedEntry[];

@@ -39,7 +39,7 @@ export class Staging {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, oldest first. Reverses listings with equal times, because lists show the listing added last first. */
+  /** Yields all listings in batches, oldest first. Reverses listings with equal times, because lists show the highest ID first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepare<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",
