@@ -22,7 +22,7 @@ export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>
 /** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
 export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
-/** Returns the value of a promise, or the `Refusal` with which the promise is rejected. */
+/** Returns the value of a promise, or the `Refusal` if the promise is rejected. Throws any other error. */
 export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return error;

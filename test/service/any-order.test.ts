@@ -59,7 +59,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step[]>("import same slug", "import others") },
 );
 
-it("random actions, saves and imports publish a submission only while it is LIVE, and do not lose the draft", async () => {
+it("after random actions, saves and imports, a submission is public only if it is LIVE, and its draft still exists", async () => {
   let lives = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
     const app = await aModeratedApp();

@@ -49,7 +49,7 @@ describe("the HTTP server", () => {
     expect(answer.head).toContain("content-type: application/json; charset=utf-8");
   });
 
-  it("accepts HTTP/1.0 without a Host", async () => {
+  it("accepts an HTTP/1.0 request without Host", async () => {
     const { baseUrl } = await aService();
     expect(parsed(await exchange(baseUrl, "GET /api/v1/tags HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  // If it waited for the incomplete requests, the shutdown would take 10 s.
+  // If the shutdown waited for the incomplete requests, it would take 10 s.
   it("responds while 200 requests are incomplete, and does not wait for them at shutdown", {
     timeout: 9_000,
   }, async () => {

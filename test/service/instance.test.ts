@@ -21,7 +21,7 @@ async function aStranger(port: number): Promise<readonly string[]> {
 }
 
 describe("the instance ID", () => {
-  it("is served without caching and CORS, and differs between services", async () => {
+  it("is served with no-store and without CORS headers, and differs between services", async () => {
     const services = [await aService(), await aService()];
     const answers = await Promise.all(services.map(({ baseUrl }) => fetch(`${baseUrl}/instance`)));
     const ids = await Promise.all(answers.map((answer) => answer.text()));

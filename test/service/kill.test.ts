@@ -68,7 +68,7 @@ function count(dataFolder: string, sql: string): number {
 }
 
 describe("kill -9", () => {
-  it("loses no acknowledged draft, creates no draft twice, and blocks no key", {
+  it("does not lose acknowledged drafts, create a draft twice, or block a key", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {
     const dataFolder = tempFolder();
@@ -102,7 +102,7 @@ describe("kill -9", () => {
   // A blocked request would wait 15 s, until the claim expires.
   it("does not block a draft that the killed process was creating", { timeout: 14_000 }, async () => {
     const dataFolder = tempFolder();
-    // The media lookup never ends, so that the claim is held when the process is killed.
+    // The media lookup is still running when the process is killed, so that the process holds the claim.
     let ask = () => {};
     const asked = new Promise<void>((resolve) => {
       ask = resolve;

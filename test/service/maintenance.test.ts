@@ -83,11 +83,12 @@ describe("import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it.each([0, 2_000])("replaces only the listing with the same slug, among %i others", async (count) => {
+  it.each([0, 2_000])("replaces only the listing with the same slug and adds %i others", async (count) => {
     const folder = await sampleFolder();
     const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
     await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
-    await importText(folder, JSON.stringify([...others, aRow("a", { name: "New" })]), MERGE);
+    const imported = await importText(folder, JSON.stringify([...others, aRow("a", { name: "New" })]), MERGE);
+    expect(imported).toBe(count + 1);
     const service = await aService({ dataFolder: folder });
     const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
     expect(await search("old")).toEqual([]);
