@@ -52,7 +52,10 @@ function registerCheck(parent: CatalogCommand): void {
     .description(
       "Check drafts as draft create does, without submitting them. If a catalog is set, the category is looked up.",
     )
-    .argument("[files...]", "draft files; - reads standard input (default: draft.json, unless a field option is used)")
+    .argument(
+      "[files...]",
+      "draft files; - reads standard input (default: draft.json, unless a field option is used)",
+    )
     .takes("files");
   addDraftOptions(check)
     .examples("draft check draft.json", "draft check draft.json --online --category databases")

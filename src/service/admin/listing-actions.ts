@@ -1,4 +1,4 @@
-// The parts of the rules that command descriptions use. Every command loads this file, so it must not import the database (250 kB).
+// The parts of the rules that command descriptions use. Commands load this file when they start, so it must not import the database.
 export {
   ACTION_NAMES,
   LISTING_STATES,

@@ -44,5 +44,5 @@ const HINTS = {
   newer: "Update catalog, or use another folder with OPTION",
   port: "Use another port with --port; 0 picks a free one",
   host: "Leave out --host to serve on this machine only",
-  sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
+  sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

@@ -10,7 +10,7 @@ import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 export interface CatalogHome {
   readonly folders: DataFolder & { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
-  /** `forPeople` means that the notice does not apply to JSON output. */
+  /** With `forPeople`, the notice is omitted for machine-readable output. */
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
