@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     args: ["--headless", "--no-sandbox", "--disable-gpu"],
   });
   try {
-    // The draft of the terminal is edited on the pages.
+    // The pages show the draft that was created in the terminal.
     await picturesOfTerminal(browser, catalog, FOLDER);
     await picturesOfPages(browser, catalog, FOLDER);
   } finally {
