@@ -23,7 +23,7 @@ export function storePath(folder: string): string {
 /** The error for a store that this process may not read, although it may be intact. */
 export class UnreadableStore extends ConfigError {}
 
-/** Reads the store. A missing file counts as empty. Throws a `ConfigError`: an `UnreadableStore` if the user may not read the file. */
+/** Reads the store. A missing file counts as empty. Throws a `ConfigError`, or an `UnreadableStore` if permission is denied. */
 export function readStore(folder: string): Stored {
   // `conf` would load its validator at every start, and would clear or reject a damaged file.
   const path = storePath(folder);

@@ -75,7 +75,7 @@ export function listingLook(catalog: CatalogClient, isPreparation = false): List
   };
 }
 
-/** Looks for a draft's live listing by slug. If there is none and `website` is set, searches by name and host, except with a chosen key. */
+/** Looks for a draft's live listing by slug. If none is found and `website` is set, searches by name and host, except with a chosen key. */
 export async function findOwnListing(
   look: ListingLook,
   draft: ListedDraft,
