@@ -6,7 +6,7 @@ export interface ErrorStep {
   readonly run?: string;
 }
 
-/** The texts that `explain`, error messages, the OpenAPI document and the documentation show for an error code. */
+/** The texts that `explain`, error messages and the OpenAPI document show for an error code. */
 export interface ErrorWords {
   /** A short statement of the failure, without a period at the end. */
   readonly headline: string;

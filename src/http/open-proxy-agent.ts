@@ -28,7 +28,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options with which an error while opening the tunnel passes through `tunnelFailure`. */
+/** Returns pool options whose `connect` converts errors with `tunnelFailure` and skips interim responses. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;

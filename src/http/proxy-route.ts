@@ -27,7 +27,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   });
 }
 
-/** Returns a function that calls `proxyFor` with `env`. Throws a `ConfigError` immediately if a variable is invalid. */
+/** Returns a function that calls `proxyFor` with `env`. Throws a `ConfigError` immediately if a proxy in use is invalid. */
 export function proxiesOf(env: Environment): (url: URL) => URL | undefined {
   for (const url of ["http://proxy.invalid", "https://proxy.invalid"]) proxyFor(new URL(url), env);
   return (url) => proxyFor(url, env);

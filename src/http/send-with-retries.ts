@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
-/** Sends a request, and again if needed and allowed. Returns the last response, or throws the last error or the signal's reason. */
+/** Sends a request, with retries if needed and allowed. Returns the last response, or throws the last error or the signal's reason. */
 export async function sendWithRetries(
   { method, isOnce }: HttpRequest,
   sendOnce: (attempt: number) => Promise<Outcome>,

@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each([
-  ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
+  ["a different protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
   ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
   ["a header that is too large", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
 ])("reports malformed HTTP as an UnexpectedResponse: %s", async (_name, bytes) => {

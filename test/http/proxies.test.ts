@@ -25,9 +25,9 @@ describe("a proxy", () => {
   });
 
   test.each([
-    ["user and password", "us%65r:p%40ss", "user:p@ss"],
-    ["a user alone", "user", "user:"],
-    ["a password alone", ":p%C3%A4ss", ":päss"],
+    ["a user name and a password", "us%65r:p%40ss", "user:p@ss"],
+    ["only a user name", "user", "user:"],
+    ["only a password", ":p%C3%A4ss", ":päss"],
   ])("receives %s from the environment variable", async (_name, given, expected) => {
     const proxy = await aProxy();
     const transport = aTransport({ env: { HTTP_PROXY: `http://${given}@${proxy.url.host}` } });

@@ -9,8 +9,8 @@ function secondsOf(headers: Record<string, string>): number | undefined {
 
 describe("Retry-After", () => {
   test.each([
-    ["seconds", "120", 120],
-    ["a wait of zero", "0", 0],
+    ["a number of seconds", "120", 120],
+    ["zero", "0", 0],
     ["leading zeros and spaces", " 007 ", 7],
     ["a fraction, rounded up", "1.2", 2],
     ["the preferred form of a date", "Fri, 20 Nov 2026 18:00:00 GMT", 720],
