@@ -22,7 +22,7 @@ const HTTP = {
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
 };
 
-/** Replaces unused parts of packages with stubs. The bundler's list of modules omits packages of which only stubs remain. */
+/** Replaces unused parts of packages with stubs. The bundler's list of modules omits a package if only its stubs remain. */
 export const leaveOut: Plugin = {
   name: "leave-out",
   async resolveId(source, importer) {

@@ -13,9 +13,9 @@ import { tempFolder } from "../support/temp-folder.ts";
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;
-  /** The names of the third-party packages from which a module was loaded, sorted. */
+  /** The names of the third-party packages with loaded modules, sorted. */
   readonly packages: readonly string[];
-  /** The folders in `src` from which a module was loaded, sorted. */
+  /** The folders in `src` with loaded modules, sorted. */
   readonly folders: readonly string[];
   /** The files in `src` that were loaded, such as `service/pages/create-pages-app.ts`, sorted. */
   readonly files: readonly string[];
