@@ -12,7 +12,7 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a handler that caches 200 responses of `app` with an ETag, except pictures, until the database changes or the cache is full. */
+/** Returns a handler that caches GET responses with an ETag until the database changes or the cache is full. Ignores `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
   database: Database,
