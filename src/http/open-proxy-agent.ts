@@ -46,7 +46,7 @@ function throughTunnel(options: Pool.Options): Pool.Options {
 function tunnelFailure(error: Error): Error {
   // With the original code, undici's pool would assume that an idle socket was closed, and reconnect forever.
   if (errorCode(error) === "UND_ERR_SOCKET") return withCode(error, "ECONNRESET");
-  // Without this code, the message would blame the service. Node's proxy agent uses the same code.
+  // Without this code, the message would describe the service's response. Node's proxy agent uses the same code.
   return error.name === "HTTPParserError" ? withCode(error, "ERR_PROXY_TUNNEL") : error;
 }
 

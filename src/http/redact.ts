@@ -20,7 +20,7 @@ export function redactCredentials(text: string): string {
 /** The minimum length of a secret to redact. Shorter strings occur by chance. */
 const SHORTEST_SECRET = 4;
 
-/** How many characters at the start of a string are searched for escaped secrets. Decoding a hostile body of 32 MiB would take 10 s. */
+/** How many characters at the start of a string are searched for escaped secrets. Decoding a malicious body of 32 MiB would take 10 s. */
 const MAX_DECODED = 256 * 1024;
 
 /**

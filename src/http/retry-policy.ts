@@ -1,4 +1,4 @@
-/** The facts that determine whether another attempt follows. */
+/** The facts that determine whether another attempt is made. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   readonly attempt: number;

@@ -41,7 +41,7 @@ describe("the contract", () => {
   });
 });
 
-describe("checkDraft, for limits", () => {
+describe("checkDraft, with values near the limits", () => {
   const url = (length: number) => `https://a.example/${"x".repeat(length - 18)}`;
 
   it.each([
