@@ -12,7 +12,6 @@ export interface ErrorWords {
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
-  /** The steps to take, in order. */
   readonly todo: readonly ErrorStep[];
 }
 

@@ -51,7 +51,6 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds of errors about a URL rather than a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {

@@ -50,7 +50,6 @@ function nodesIn(value: unknown, depth: number): readonly Node[] {
   return [value, ...nodesIn(value["@graph"], depth + 1), ...nodesIn(value["mainEntity"], depth + 1)];
 }
 
-/** Returns the types of a node. `@type` contains one or more type names or schema.org URLs. */
 function typesOf(node: Node): readonly string[] {
   return textsOf(node["@type"]).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""));
 }

@@ -22,7 +22,6 @@ export interface PageScan {
   /** The values of the `meta` elements, by lowercase `property` and `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
-  /** The contents of the JSON-LD scripts. */
   readonly linkedData: readonly string[];
 }
 
