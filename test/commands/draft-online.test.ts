@@ -142,7 +142,6 @@ describe("draft check --online", () => {
   });
 
   it("warns about private addresses in several notations", async () => {
-    const server = await scriptedServer();
     const { check } = await aProduct(WELL, {});
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
       const { stdout } = await check(
@@ -153,7 +152,6 @@ describe("draft check --online", () => {
       const warned = await check({ websiteUrl: `http://${host}/` }, "--json");
       expect(JSON.parse(warned.stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
     }
-    expect(server.arrived).toEqual([]);
   });
 
   it("reports a website on a port other than 80 and 443 as not checked", async () => {
