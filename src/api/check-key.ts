@@ -2,7 +2,7 @@ import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
 /** Whether a catalog accepts an API key. If the responses do not show this, `accepted` is null and `reason` explains why. */
-export type KeyVerdict =
+export type KeyResult =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
   | { readonly accepted: null; readonly reason: string };
@@ -14,7 +14,7 @@ const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ER
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,
-): Promise<KeyVerdict> {
+): Promise<KeyResult> {
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
   const answer = await catalog.sendNoDraft(apiKey);
@@ -23,7 +23,7 @@ export async function checkKey(
   return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");
 }
 
-function untold({ status, code }: ApiError | UnexpectedResponse, when: string): KeyVerdict {
+function untold({ status, code }: ApiError | UnexpectedResponse, when: string): KeyResult {
   const isOfApi = code !== "UNEXPECTED_RESPONSE" && /^[A-Z_]{1,60}$/.test(code);
   const answer = isOfApi ? `${status} ${code}` : "a response that is not the API's";
   return { accepted: null, reason: `it answered a request ${when} with ${answer}` };

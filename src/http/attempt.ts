@@ -56,9 +56,9 @@ async function send(request: HttpRequest, scope: AttemptScope) {
 }
 
 function inspected(request: HttpRequest, response: HttpResponse, keep?: () => void) {
-  const verdict = request.inspect?.(response) ?? "accepted";
-  if (verdict === "accepted") keep?.();
-  return { response, isReadable: verdict !== "unreadable" };
+  const result = request.inspect?.(response) ?? "accepted";
+  if (result === "accepted") keep?.();
+  return { response, isReadable: result !== "unreadable" };
 }
 
 /** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */

@@ -7,7 +7,7 @@ import { problemOf, withoutWarnings } from "../errors/input-problem.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
-import { type Screen, sign } from "../terminal/screen.ts";
+import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { endOfWait } from "../text/times.ts";
@@ -53,7 +53,7 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
 }
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
-  const mark = sign("failed", isPlain || !isTerminal);
+  const mark = symbol("failed", isPlain || !isTerminal);
   const lines = wrapHanging(`${mark} ${text}`, columns, { keeps: keepsQuotedSlugs }).split("\n");
   const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");

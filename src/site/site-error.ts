@@ -38,7 +38,7 @@ export class SiteError extends Error {
   }
 
   /** Whether the failure is a fact about the site. */
-  get isVerdict(): boolean {
+  get isAboutSite(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
-import { type Screen, sign } from "./screen.ts";
+import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
@@ -18,7 +18,7 @@ import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 export function hintText(hint: Hint, style: CommandStyle): string {
   return stepsOf(hint, style)
     .map((advice) => adviceText(advice, style))
-    .join(` ${sign("separator", false)} `);
+    .join(` ${symbol("separator", false)} `);
 }
 
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;

@@ -1,7 +1,7 @@
 import type { Problem } from "../errors/input-problem.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd, cutStart } from "./cut.ts";
-import { type Screen, sign } from "./screen.ts";
+import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
@@ -25,13 +25,15 @@ export function codeFrame(
 ): string {
   const lines = place.source.split(/\r\n|\r|\n/);
   const digits = String(Math.min(lines.length, place.line + 1)).length;
-  const bar = sign("bar", isPlain);
+  const bar = symbol("bar", isPlain);
   const room = Math.max(1, columns - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
   const neighbor = (number: number) => {
     const line = lines[number - 1];
     const isMissing = line === undefined || (number > place.line && line.trim() === "");
-    return isMissing ? [] : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, sign("cut", isPlain)))];
+    return isMissing
+      ? []
+      : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain)))];
   };
 
   const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
@@ -52,7 +54,7 @@ function windowOf(
   { column, length = 1 }: FramedPlace,
   { room, isPlain }: { readonly room: number; readonly isPlain: boolean },
 ) {
-  const cut = sign("cut", isPlain);
+  const cut = symbol("cut", isPlain);
   const near = UNITS_PER_CELL * room;
   const from = column - 1;
   const start = shown(line.slice(Math.max(0, from - near), from));

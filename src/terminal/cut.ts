@@ -1,4 +1,4 @@
-import { sign } from "./screen.ts";
+import { symbol } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** Cuts the end of text that is wider than `width` cells, and appends `mark`. Never splits a character. */
@@ -28,7 +28,7 @@ export function cutStart(text: string, width: number, mark = "…"): string {
 
 /** Shortens a long key to its start and end, which are usually enough to distinguish two keys. */
 export function cutMiddle(key: string, isPlain: boolean): string {
-  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+  return key.length <= 16 ? key : key.slice(0, 9) + symbol("cut", isPlain) + key.slice(-4);
 }
 
 /** Returns as many words as fit in `width` cells, but at least one, and the number of any omitted words, as in `lab, offline +2`. */

@@ -1,6 +1,6 @@
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Screen, sign } from "./screen.ts";
+import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
@@ -26,7 +26,7 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
 
 /** Returns a sentence about what was done, after a green check mark or, on a plain screen, a green `ok`. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
-  const mark = sign("done", isPlain);
+  const mark = symbol("done", isPlain);
   return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(
     mark,
     ink.green(ink.bold(mark)),

@@ -71,7 +71,7 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
 }
 
 /** Each symbol, with its ASCII form and style. */
-const SIGNS = {
+const SYMBOLS = {
   done: ["✓", "ok", "green"],
   failed: ["✗", "error:", "red"],
   same: ["=", "=", "dim"],
@@ -85,11 +85,11 @@ const SIGNS = {
   bar: ["│", "|", "dim"],
 } as const;
 
-export type SignName = keyof typeof SIGNS;
+export type SymbolName = keyof typeof SYMBOLS;
 
 /** Returns a symbol, or its ASCII form on a plain screen. */
-export function sign(name: SignName, isPlain: boolean): string {
-  return SIGNS[name][isPlain ? 1 : 0];
+export function symbol(name: SymbolName, isPlain: boolean): string {
+  return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
 /** The color of each state of a listing. */
@@ -111,6 +111,6 @@ export function paintState(state: string, ink: Ink): string {
 }
 
 /** Paints text in the style of a symbol. */
-export function paintAs(name: SignName, text: string, ink: Ink): string {
-  return ink[SIGNS[name][2]](text);
+export function paintAs(name: SymbolName, text: string, ink: Ink): string {
+  return ink[SYMBOLS[name][2]](text);
 }

@@ -1,6 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Ink, paintState, type Screen, sign, webLink } from "./screen.ts";
+import { type Ink, paintState, type Screen, symbol, webLink } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
@@ -78,7 +78,7 @@ interface FittedColumn<Row> extends TableColumn<Row> {
 function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number) {
   const value = textOf(row) ?? undefined;
   const longest = least === undefined ? undefined : UNITS_PER_CELL * room;
-  const text = oneLine(value?.slice(0, longest) ?? sign("none", false));
+  const text = oneLine(value?.slice(0, longest) ?? symbol("none", false));
   return { text, width: widthOf(text), isMissing: value === undefined };
 }
 

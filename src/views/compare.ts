@@ -1,6 +1,6 @@
 import type { Tool } from "../contract/index.ts";
 import { cutEnd, padEnd } from "../terminal/cut.ts";
-import { type Screen, sign, webLink } from "../terminal/screen.ts";
+import { type Screen, symbol, webLink } from "../terminal/screen.ts";
 import { widestOf, widthOf } from "../terminal/width.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
@@ -21,7 +21,7 @@ export function compareListings(tools: readonly Tool[], screen: Screen): string 
     ["Listed", ({ listedAt }) => relativeIso(listedAt, now)],
     [
       "Badge",
-      ({ verification }) => (verification.badgeVerified ? `${sign("verified", isPlain)} verified` : null),
+      ({ verification }) => (verification.badgeVerified ? `${symbol("verified", isPlain)} verified` : null),
     ],
     ["Website", ({ websiteUrl }) => websiteUrl],
   ];
@@ -35,7 +35,7 @@ export function compareListings(tools: readonly Tool[], screen: Screen): string 
     const cells = tools.map((tool) =>
       label === ""
         ? wrap(oneLine(textOf(tool) ?? ""), width, () => false)
-        : [cutEnd(oneLine(textOf(tool) || sign("none", false)), width)],
+        : [cutEnd(oneLine(textOf(tool) || symbol("none", false)), width)],
     );
     const height = cells.reduce((most, { length }) => Math.max(most, length), 0);
     const start = padEnd(`  ${label}`, margin).replace(label, label && ink.dim(label));
@@ -49,7 +49,7 @@ export function compareListings(tools: readonly Tool[], screen: Screen): string 
   };
   const paintFact = (label: string) => (text: string, tool: Tool) => {
     if (label === "Website") return webLink(ink, text, tool.websiteUrl);
-    return label === "Badge" && text.startsWith(sign("verified", isPlain)) ? ink.green(text) : text;
+    return label === "Badge" && text.startsWith(symbol("verified", isPlain)) ? ink.green(text) : text;
   };
   return [
     ...drawLine(["", ({ name, slug }) => name || slug], ink.bold),

@@ -74,9 +74,9 @@ export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> 
     const { baseUrl, accepted } = row ?? {};
     if (accepted)
       return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
-    const verdict =
+    const outcome =
       accepted === null ? `does not say whether it accepts the key: ${reason}` : "rejected the key";
-    return wrap(`${baseUrl} ${verdict}`, screen.columns).join("\n");
+    return wrap(`${baseUrl} ${outcome}`, screen.columns).join("\n");
   },
   fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],
   footer: ({ rows: [row] }) =>

@@ -2,25 +2,25 @@ import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
 import type { Hint } from "../errors/advice.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
-import { paintAs, type Screen, sign } from "../terminal/screen.ts";
+import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { widestOf } from "../terminal/width.ts";
 import type { View } from "./view.ts";
 
 /** The result of one check, with any advice. */
 export interface DoctorRow {
   readonly name: string;
-  readonly state: keyof typeof SIGNS;
+  readonly state: keyof typeof SYMBOLS;
   readonly detail: string;
   readonly hint: Hint | null;
 }
 
-const SIGNS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
+const SYMBOLS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
 export const doctorView: View<DoctorRow> = {
   form: "list",
   fields: [
     { name: "name" },
-    { name: "state", type: oneOf(...Object.keys(SIGNS)) },
+    { name: "state", type: oneOf(...Object.keys(SYMBOLS)) },
     { name: "detail" },
     { name: "hint", type: NULLABLE_STRING },
   ],
@@ -30,8 +30,8 @@ export const doctorView: View<DoctorRow> = {
     const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
     const [failed, warned, skipped] = [count("fail"), count("warn"), count("skip")];
     const made = `${rows.length - skipped} checks`;
-    const verdict = `${made}: ${failed} failed, ${warned} with a warning; ${skipped} skipped.`;
-    return [failed + warned === 0 ? `${made} passed, ${skipped} skipped.` : verdict];
+    const outcome = `${made}: ${failed} failed, ${warned} with a warning; ${skipped} skipped.`;
+    return [failed + warned === 0 ? `${made} passed, ${skipped} skipped.` : outcome];
   },
 };
 
@@ -42,7 +42,7 @@ function checklist(rows: readonly DoctorRow[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const start = 4 + widestOf(rows.map(({ name }) => name));
   const indent = isPlain || start + LEAST_DETAIL > columns ? 2 : start;
-  const marks = rows.map(({ state }) => (isPlain ? `${state}:` : sign(SIGNS[state], false)));
+  const marks = rows.map(({ state }) => (isPlain ? `${state}:` : symbol(SYMBOLS[state], false)));
   const facts = factLines(
     rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail]),
     screen,
@@ -50,7 +50,7 @@ function checklist(rows: readonly DoctorRow[], screen: Screen): string {
   );
   const lines = rows.flatMap(({ state, hint }, index) => {
     const mark = marks[index] ?? "";
-    const line = paintAs(SIGNS[state], mark, ink) + facts[index]?.slice(mark.length);
+    const line = paintAs(SYMBOLS[state], mark, ink) + facts[index]?.slice(mark.length);
     const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - indent });
     return [line, ...advice.map((each) => " ".repeat(indent) + ink.dim(each))];
   });

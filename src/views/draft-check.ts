@@ -2,7 +2,7 @@ import { BOOLEAN, NULLABLE_STRING } from "../contract/json-schema.ts";
 import { type CommandOptions, command } from "../errors/advice.ts";
 import { FINDINGS, type FindingsData } from "../errors/error-data.ts";
 import { cutMiddle } from "../terminal/cut.ts";
-import { sign } from "../terminal/screen.ts";
+import { symbol } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       type: NULLABLE_STRING,
       label: "File",
       text: ({ file, valid }, { isPlain }) =>
-        `${sign(valid ? "done" : "failed", isPlain)} ${file ?? "the draft"}`,
+        `${symbol(valid ? "done" : "failed", isPlain)} ${file ?? "the draft"}`,
       table: { least: 12, paint: (text, { valid }, ink) => text.replace(/^./u, valid ? ink.green : ink.red) },
     },
     { name: "valid", type: BOOLEAN, label: "Verdict", text: ({ valid }) => (valid ? "valid" : "invalid") },

@@ -11,7 +11,7 @@ import { ERROR, FINDINGS } from "../errors/error-data.ts";
 import { commandLine } from "../terminal/command-line.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { paintAs, type Screen, sign } from "../terminal/screen.ts";
+import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { widthOf } from "../terminal/width.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
@@ -61,8 +61,8 @@ export const draftView: View<ResultRow, DraftFacts> = {
       label: "Result",
       rank: 1,
       text: (row, { isPlain }) =>
-        isPlain ? resultWord(row) : `${sign(SIGNS[resultWord(row)], false)} ${resultWord(row)}`,
-      table: { paint: (text, row, ink) => paintAs(SIGNS[resultWord(row)], text, ink) },
+        isPlain ? resultWord(row) : `${symbol(SYMBOLS[resultWord(row)], false)} ${resultWord(row)}`,
+      table: { paint: (text, row, ink) => paintAs(SYMBOLS[resultWord(row)], text, ink) },
     },
     { name: "status", isOptional: true, type: NULLABLE_STRING },
     {
@@ -101,7 +101,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
     isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows),
 };
 
-const SIGNS = {
+const SYMBOLS = {
   created: "done",
   replayed: "same",
   exists: "same",
@@ -160,7 +160,7 @@ function draftCard(
     ["Finish", isLive(row, state) ? null : finish],
     ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
   ];
-  const title = `${sign("done", screen.isPlain)} ${titleOf(row, product ?? "this key")}`;
+  const title = `${symbol("done", screen.isPlain)} ${titleOf(row, product ?? "this key")}`;
   const head = spread(title, catalog, screen, row.slug === null ? {} : { slug: row.slug });
   const body = factLines(lines, screen);
   return [head.replace("✓", screen.ink.green("✓")), ...(body.length > 0 ? ["", ...body] : [])].join("\n");

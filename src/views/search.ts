@@ -2,7 +2,7 @@ import type { Tool } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { type Readings, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
-import { sign } from "../terminal/screen.ts";
+import { symbol } from "../terminal/screen.ts";
 import { counted } from "../text/counted.ts";
 import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
@@ -27,7 +27,7 @@ export const searchView: View<Tool, SearchFacts> = {
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
     const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
-    const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");
+    const meanings = marks.map(({ name, meaning }) => `${symbol(name, isPlain)} ${meaning}`).join("  ");
     const next = rows
       .slice(0, 1)
       .map(({ slug }) => [{ text: "Next", command: command("show", [slug]) }, { text: "data: --json" }]);

@@ -1,7 +1,7 @@
 import type { Tool } from "../contract/index.ts";
 import { BOOLEAN, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import { cutList } from "../terminal/cut.ts";
-import { sign, webLink } from "../terminal/screen.ts";
+import { symbol, webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 
 const ROOM = 20;
@@ -16,7 +16,7 @@ export const MARKS = [
   },
 ] as const;
 
-const VERIFIED = sign("verified", false);
+const VERIFIED = symbol("verified", false);
 
 const MARGIN = MARKS.length + 1;
 
@@ -29,7 +29,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     label: "Slug",
     isSlug: true,
     text: (tool, { isPlain }) => {
-      const marks = MARKS.map(({ name, isOn }) => (isOn(tool) ? sign(name, false) : " "));
+      const marks = MARKS.map(({ name, isOn }) => (isOn(tool) ? symbol(name, false) : " "));
       return isPlain ? tool.slug : `${marks.join("")} ${tool.slug}`;
     },
     table: {

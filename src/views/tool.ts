@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { type Fact, factColumns, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { type Screen, sign } from "../terminal/screen.ts";
+import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { fullTime } from "../text/times.ts";
@@ -48,7 +48,7 @@ function card(tool: Tool, full: Screen): string {
   const screen = { ...full, columns };
   const name = oneLine(tool.name || tool.slug);
   const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(
-    (mark) => `${sign(mark.name, full.isPlain)} ${mark.name}`,
+    (mark) => `${symbol(mark.name, full.isPlain)} ${mark.name}`,
   );
   const title = spread(name, marks.join("  "), screen, { slug: tool.slug, isKept: true });
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
@@ -58,7 +58,7 @@ function card(tool: Tool, full: Screen): string {
     (isWide ? factColumns([...main, ...media], times, { ...screen, keeps }) : undefined) ??
     factLines([...main, ...times, ...media], screen, { keeps });
   const description = wrapIndented(tool.description ?? "", columns, { indent: screen.isPlain ? 0 : 2 });
-  const mark = `${sign("verified", full.isPlain)} verified`;
+  const mark = `${symbol("verified", full.isPlain)} verified`;
   const blocks = [
     [title.replace(mark, full.ink.green(mark)), ...headline].join("\n"),
     facts.join("\n"),

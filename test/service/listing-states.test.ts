@@ -44,8 +44,8 @@ const [[, , ...states] = [], ...rows] = EXPECTED.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 
-const cases = rows.flatMap(([action, by, ...verdicts]) =>
-  verdicts.map((verdict, index) => ({ action, by, state: states[index], verdict })),
+const cases = rows.flatMap(([action, by, ...results]) =>
+  results.map((result, index) => ({ action, by, state: states[index], result })),
 );
 
 describe("the table of states", () => {
@@ -54,15 +54,15 @@ describe("the table of states", () => {
     expect(rows.map(([action]) => action)).toEqual(ACTION_NAMES);
   });
 
-  it.each(cases)("$action by the $by in $state: $verdict", ({ action: name, by, state: where, verdict }) => {
+  it.each(cases)("$action by the $by in $state: $result", ({ action: name, by, state: where, result }) => {
     const action = ACTION_NAMES.find((each) => each === name) ?? "submit";
     const state: ListingState = LISTING_STATES.find((each) => each === where) ?? "DRAFT";
     const subject = aSubject({ state });
     expect(ruleOf(action).by).toBe(by);
-    expect(judgeAction(action, subject)).toBe(verdict);
+    expect(judgeAction(action, subject)).toBe(result);
     // The suspension of the owner affects only the owner's actions.
     expect(judgeAction(action, { ...subject, isSuspended: true })).toBe(
-      by === "owner" ? "suspended" : verdict,
+      by === "owner" ? "suspended" : result,
     );
   });
 

@@ -101,20 +101,20 @@ describe("the validation of a draft", () => {
   it("agrees with the published JSON Schema", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
-    const verdicts = { valid: 0, invalid: 0 };
+    const results = { valid: 0, invalid: 0 };
     const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
       // The service trims strings, which a schema cannot express.
       const json = JSON.stringify(sent, (_name, value) => (typeof value === "string" ? value.trim() : value));
       const { category = "tools", slug } = Object(JSON.parse(json));
       // The schema does not contain the rules that depend on the catalog's data.
       const isValid = isValidBySchema(JSON.parse(json)) && category === "tools" && slug !== "gitea";
-      verdicts[isValid ? "valid" : "invalid"] += 1;
-      const outcome = await outcomeOf(await app.post(json, keyOf(verdicts.valid + verdicts.invalid)));
+      results[isValid ? "valid" : "invalid"] += 1;
+      const outcome = await outcomeOf(await app.post(json, keyOf(results.valid + results.invalid)));
       expect(outcome).toBe(isValid ? "422 MEDIA_REQUIRED" : "400 VALIDATION_ERROR");
     });
     await fc.assert(property, { numRuns: 1_000 });
     // Both results must occur, or the comparison would prove nothing.
-    expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(100);
+    expect(Math.min(results.valid, results.invalid)).toBeGreaterThan(100);
   });
 
   it("accepts or rejects unusual bodies without an internal error", { timeout: 60_000 }, async () => {

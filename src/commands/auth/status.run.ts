@@ -19,11 +19,11 @@ export async function run(app: App, flags: StatusFlags) {
   const row = rowOf(app);
   if (!otherwise.when(flags)) return { row };
   const { catalog, apiKey } = await app.connect();
-  const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
+  const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   return shownAs(checkedAuthView, {
-    row: { ...row, accepted: verdict.accepted },
-    reason: "reason" in verdict ? verdict.reason : "",
-    failure: "refusal" in verdict ? verdict.refusal : undefined,
+    row: { ...row, accepted: result.accepted },
+    reason: "reason" in result ? result.reason : "",
+    failure: "refusal" in result ? result.refusal : undefined,
     failsWithout: "text",
   });
 }

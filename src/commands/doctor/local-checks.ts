@@ -53,10 +53,10 @@ function baseUrl({ settings }: App): CheckResult {
 
 async function checkedKey(app: App): Promise<CheckResult> {
   const { catalog, apiKey, name } = await app.connect();
-  const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
-  if (verdict.accepted) return ok(`${name} accepts the key`);
-  if ("refusal" in verdict) return fail(await withLocalKeyAdvice(verdict.refusal, () => app));
-  return skip(`${name} does not say whether it accepts the key: ${verdict.reason}`);
+  const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
+  if (result.accepted) return ok(`${name} accepts the key`);
+  if ("refusal" in result) return fail(await withLocalKeyAdvice(result.refusal, () => app));
+  return skip(`${name} does not say whether it accepts the key: ${result.reason}`);
 }
 
 function apiKey({ settings, stored, context }: App): CheckResult {

@@ -47,7 +47,7 @@ export async function preflight(
       ]);
       const known = { categories, listing };
       const findings = looked ? evaluateDraft(input, { ...looked, ...known }) : evaluateCatalog(input, known);
-      return { ...prepared, ...verdictOn(candidate, findings, deps.isStrict) };
+      return { ...prepared, ...findingsOrError(candidate, findings, deps.isStrict) };
     };
     return Promise.all(drafts.map(check));
   });
@@ -67,7 +67,7 @@ function probeCategories(
   );
 }
 
-function verdictOn(
+function findingsOrError(
   candidate: DraftCandidate,
   all: readonly Finding[],
   isStrict: boolean,

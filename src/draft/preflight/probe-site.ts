@@ -95,7 +95,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
 
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
-  if (!error.isVerdict) return { notLookedAt: error.message };
+  if (!error.isAboutSite) return { notLookedAt: error.message };
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
 

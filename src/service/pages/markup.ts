@@ -30,8 +30,8 @@ export function dateElement(iso: string): Markup {
 
 /** Returns the symbol and word of a state, in the state's color. */
 export function stateLabel(state: ListingState): Markup {
-  const { sign, word } = STATES[state];
-  return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
+  const { symbol, word } = STATES[state];
+  return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;
 }
 
 /** Returns the element that loads the pages' script. Uses `raw`, because the bundler would have to rewrite a template with `</script>`. */

@@ -5,12 +5,12 @@
  * listings in the state `LIVE` are public.
  */
 export const STATES = {
-  DRAFT: { word: "Draft", sign: "○", kind: "draft" },
-  SUBMITTED: { word: "Waiting for review", sign: "◐", kind: "submitted" },
-  REJECTED: { word: "Rejected", sign: "✕", kind: "rejected" },
-  LIVE: { word: "Live", sign: "●", kind: "live" },
-  PRIVATE: { word: "Hidden", sign: "◌", kind: "hidden" },
-  UNLISTED: { word: "Taken down", sign: "⊘", kind: "taken-down" },
+  DRAFT: { word: "Draft", symbol: "○", kind: "draft" },
+  SUBMITTED: { word: "Waiting for review", symbol: "◐", kind: "submitted" },
+  REJECTED: { word: "Rejected", symbol: "✕", kind: "rejected" },
+  LIVE: { word: "Live", symbol: "●", kind: "live" },
+  PRIVATE: { word: "Hidden", symbol: "◌", kind: "hidden" },
+  UNLISTED: { word: "Taken down", symbol: "⊘", kind: "taken-down" },
 } as const;
 export type ListingState = keyof typeof STATES;
 

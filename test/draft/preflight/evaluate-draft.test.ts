@@ -49,7 +49,7 @@ type Situation = readonly [
   situation: string,
   draft: Partial<DraftInput>,
   results: Partial<DraftProbes>,
-  verdict: readonly string[],
+  expected: readonly string[],
 ];
 
 const CATALOG: readonly Situation[] = [
@@ -227,12 +227,12 @@ describe.each([
   ["the website", WEBSITE],
   ["the media", MEDIA],
 ])("evaluateDraft, for %s,", (_part, situations) => {
-  test.each(situations)("returns the findings for %s", (_situation, draft, results, verdict) => {
+  test.each(situations)("returns the findings for %s", (_situation, draft, results, expected) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
     const findings = evaluateDraft(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
       return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
     });
-    expect(lines).toEqual(verdict);
+    expect(lines).toEqual(expected);
   });
 });
