@@ -29,7 +29,8 @@ export function answerParserErrors(
       return;
     }
     const response = openResponse(socket);
-    if (response !== undefined) {
+    // An incomplete request waits for a body that will not arrive, so its response would never be sent.
+    if (response !== undefined && (response.req.complete || response.headersSent)) {
       // The response that is already open on this connection takes precedence.
       response.shouldKeepAlive = false;
       response.once("finish", () => socket.end());
@@ -53,7 +54,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client that does not send the header fields of a request within 10 s gets 408 `BAD_REQUEST`.
+      // Assumed: a client that does not send the header fields of a request within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

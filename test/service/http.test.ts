@@ -88,6 +88,15 @@ describe("the HTTP server", () => {
     expect(parsed(await exchange(service.baseUrl, `${head}${chunks}0\r\n\r\n`)).status).toBe(413);
   });
 
+  it("responds with 400 to a body with an invalid chunk, and closes the connection", async () => {
+    const { baseUrl, apiKey } = await aService();
+    const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nIdempotency-Key: idempotency-key-1\r\n`;
+    const answer = parsed(
+      await exchange(baseUrl, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\nZZ\r\n`),
+    );
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
   it("rejects a repeated Idempotency-Key header", async () => {
     const { baseUrl, apiKey } = await aService();
     const key = "Idempotency-Key: idempotency-key-1\r\n";
