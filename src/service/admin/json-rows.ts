@@ -20,7 +20,7 @@ const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
  * Splits text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds about one chunk and one row in memory. Ends
- * with a problem if a row is too long, if the array is unfinished, or if the text is blank and `isEmptyAllowed` is false.
+ * with a problem if a row is too long, if the array is unfinished or followed by text, or if the text is blank and `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -46,8 +46,10 @@ export async function* jsonRows(
       count += 1;
       rest = after(rest, end);
     }
-    // Text after the array counts as a last row, which the parser rejects unless the row is a listing.
-    if (isClosed && rest.text.trim() !== "") break;
+    if (isClosed && rest.text.trim() !== "") {
+      const offset = rest.text.search(/\S/);
+      return yield problemIn(rest, { rule: "syntax", message: "there is text after the array", offset });
+    }
     if (rest.text.length > MAX_ROW_LENGTH)
       return yield problemIn(rest, { rule: "maxLength", message: "the row is too long for a listing" });
   }
