@@ -7,9 +7,10 @@ test.each([
   ["angstrom", "Ångström", "[Ångström]"],
   ["strasse", "Alte Straße 7", "Alte [Straße] 7"],
   ["数据", "开源数据库", "开源[数据]库"],
+  ["ကား", "မော်တော်ကား", "မော်တော်[ကား]"],
   ["c++ #", "C++ and C, compiled", "[C++] and C, compiled"],
   ["c#", "C# and C++", "[C#] and C++"],
   ["a+b", "a or b", "[a] or [b]"],
-])("highlights %j in %j", (query, text, marked) => {
+])("marks the words of the query %j in %j", (query, text, marked) => {
   expect(highlighter(query)(text, (match) => `[${match}]`)).toBe(marked);
 });
