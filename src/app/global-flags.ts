@@ -26,7 +26,7 @@ export const GLOBAL_OPTIONS = {
     },
     raw: {
       flags: "--raw",
-      about: "print the response body unchanged",
+      about: "print the response body",
       conflicts: ["json", "ndjson", "fields"],
     },
     fields: {

@@ -20,7 +20,7 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
     if (await isOwnDraft(app, connection, slug)) {
       throw new ApiError({
         ...error,
-        message: `${slug} is not live; it is a draft that was submitted from this machine`,
+        message: `${slug} is not live; its draft was submitted from this machine`,
         hint: { text: "Open it", command: command("draft open", [slug]) },
         cause: error,
       });

@@ -84,7 +84,7 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the only field that `--quiet` prints, if any: the row's only value, the field that the view specifies, or the slug. */
+/** Returns the field that `--quiet` prints, if any: the first of a single value, the field that the view specifies, or the slug. */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));

@@ -54,10 +54,10 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Returns a pattern that matches at the start of a word or, in a script without spaces, anywhere. */
+/** Returns a pattern that matches at the start of a word or, in the scripts below, which do not separate words, anywhere. */
 function wordPattern(word: string): string {
   const unspaced =
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
   return unspaced.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 

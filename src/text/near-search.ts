@@ -95,7 +95,7 @@ async function nearSearch(
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-/** Returns the first search that finds listings. The searches in one list run at the same time. */
+/** Returns the first search that finds listings. The searches in one list start together. */
 async function firstThatFinds(
   find: Find,
   ...lists: readonly (readonly SearchTerms[])[]

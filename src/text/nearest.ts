@@ -39,7 +39,7 @@ function scoreOf(plainWord: string, candidate: string): number {
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the word starts or ends with a known name. For example, `listingHeadline` ends with `headline`. */
+/** Reports whether the word starts or ends with a known name of at least four characters. For example, `listingHeadline` ends with `headline`. */
 function isEnd(plainWord: string, known: string): boolean {
   return known.length >= 4 && (plainWord.endsWith(known) || plainWord.startsWith(known));
 }

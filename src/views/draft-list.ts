@@ -14,7 +14,7 @@ export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "bas
   readonly submittedAt: string;
   /** The error code of an attempt that was rejected or not sent; null for any other attempt. */
   readonly code: string | null;
-  /** The status in the service's response when the draft was created; null for an attempt without a draft. */
+  /** The status in the last response to a submission of the draft; null for an attempt without a draft. */
   readonly createdAs: string | null;
 }
 

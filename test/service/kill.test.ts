@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /**
- * Sends drafts from three clients at the same time, and kills the process after a few responses. Each client stops at its first request
+ * Sends drafts from three clients at the same time, and kills the process after one to four responses. Each client stops at its first request
  * without a successful response.
  */
 async function sendUntilKilled(

@@ -138,7 +138,7 @@ describe("the names file", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("leaves no temporary file after a disk error", () => {
+  it("leaves no temporary file if the file cannot be replaced", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "names.json"));
     rememberNames(folder, URL, seen("one"));

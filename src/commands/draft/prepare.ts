@@ -58,7 +58,7 @@ async function findListings(
   const look = listingLook((await app.connect()).catalog, true);
   const listed = await lookForListings(look, drafts, { website });
   for (const draft of listed) {
-    // With --online, the preflight reports the failure. With --skip-existing, the draft fails with the same error.
+    // With --online, the preflight reports the failure. With --skip-existing, submitting the draft fails.
     if ("error" in draft || draft.listing?.result !== "failed" || website) continue;
     const name = draft.input.slug ?? normalWebsite(draft.input.websiteUrl);
     app.note(`${catalogFailure(draft.listing.error)}; did not check whether ${name} is live`);

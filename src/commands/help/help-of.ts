@@ -50,7 +50,8 @@ export function topicsOf(program: CatalogCommand): readonly Topic[] {
   const options = {
     name: "options",
     summary: "options of every command",
-    introduction: "These options are accepted before and after every command.",
+    introduction:
+      "These options can be placed before or after a command. A command rejects those that do not apply to it.",
     entries: globalOptions(program).map((option) => ({
       name: help.optionTerm(option),
       meaning: help.optionDescription(option),

@@ -8,7 +8,7 @@ import {
 } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/** The prefixes of terms. `a` covers the name. Each following prefix covers one more field: the headline, the tags, the description. */
+/** The prefixes of the terms for words. `a` covers the name. Each following prefix covers one more field: the headline, the tags, the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
