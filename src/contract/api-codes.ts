@@ -1,4 +1,4 @@
-/** The error codes that the API documents. Their texts are in `api-errors.ts`. */
+/** The error codes that the API documents. `api-errors.ts` describes them. */
 export const API_CODES = [
   "VALIDATION_ERROR",
   "IDEMPOTENCY_KEY_REQUIRED",
@@ -12,7 +12,7 @@ export const API_CODES = [
   "RATE_LIMIT_UNAVAILABLE",
 ] as const;
 
-/** The forms of the value of `serve --fault`. N selects one request, and RETRY is the `Retry-After`, for example `2s`. */
+/** The forms of the value of `serve --fault`. N is the number of the affected request, RETRY is the `Retry-After`, for example `2s`. */
 export const FAULT_FORMS = [
   "CODE[@N][:RETRY]",
   "status:503[@N][:RETRY]",
@@ -21,9 +21,9 @@ export const FAULT_FORMS = [
   "read:FAULT for reads instead of drafts",
 ] as const;
 
-/** A regular expression for the forms. It also matches unknown codes. */
+/** A regular expression that matches these forms, even with an unknown error code. */
 export const FAULT_SPEC =
   /^(?<read>read:)?(?:(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s))(?!.*:)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 
-/** The values that help and completion suggest for `serve --fault`: the API's codes, and the beginnings of the other forms. */
+/** The suggested values for `serve --fault`: the API's codes, and an example or the start of each other form. */
 export const FAULT_WORDS = [...API_CODES, "status:503", "drop", "latency:500ms", "read:"] as const;

@@ -3,10 +3,10 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The texts for a read that is rejected with an error code about drafts. */
+/** The description of an error code that applies to drafts, for a read that is rejected with this code. */
 const ON_READ: ErrorWords = {
   headline: "The catalog rejected the request",
-  cause: "The code is about drafts, but the request was a read.",
+  cause: "The error code applies to drafts, but the request was a read.",
   todo: [{ text: "Ask the operator of the catalog why it rejects the request" }],
 };
 
@@ -79,9 +79,9 @@ export const API_ERRORS = {
     status: 409,
     exit: EXIT.conflict,
     headline: "Idempotency key already used with different text",
-    cause: "The catalog has seen this key with different data. Nothing was created or changed.",
+    cause: "The catalog has already received this key with different data. Nothing was created or changed.",
     onPage:
-      "A key identifies one product. Without --skip-existing, draft create also reports this code, and sends nothing, if it finds a live listing of the product with different text.",
+      "A key identifies one product. Without --skip-existing, draft create also reports this code, and sends nothing, if the product already has a live listing with different text.",
     todo: [
       { text: "Find the first draft, and change it in its editor", run: "draft list" },
       { text: 'Only for another product, add "$key" to the file' },

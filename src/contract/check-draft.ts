@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that omits a problem caused by another problem in the same field. An empty slug is only reported as empty. */
+/** Returns a filter that drops all but the first problem with a value that is empty or has the wrong type. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);
@@ -67,7 +67,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
   }
 }
 
-/** The rules that `DraftInput` checks with its own functions. */
+/** The rules that `DraftInput` checks with `z.refine`. */
 const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satisfies readonly DraftRule[];
 
 function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], issue: z.core.$ZodIssue) {

@@ -45,7 +45,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema for a string whose length in UTF-16 code units has bounds. zod's own checks count code points. */
+/** Returns the schema for a string with a minimum and a maximum length in UTF-16 code units. zod's own checks count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),

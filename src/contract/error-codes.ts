@@ -4,7 +4,7 @@ import { TOOL_ERRORS } from "./tool-errors.ts";
 
 export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 
-/** The table of error codes: the API's, this tool's, and the local catalog's own codes. */
+/** The table of error codes, defined by the API, by this tool or by the local catalog. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
 
 /** An error code in the table. Services can also return codes that are not in the table. */
@@ -28,7 +28,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a string is one of this tool's error codes, which mean something else in a response from a remote service. */
+/** Reports whether a string is one of this tool's error codes. In a remote service's response, the same code has a different meaning. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

@@ -6,7 +6,7 @@ export interface ErrorStep {
   readonly run?: string;
 }
 
-/** The texts that `explain`, error messages and the OpenAPI document show for an error code. */
+/** The description of an error code in `explain`, error messages and the OpenAPI document. */
 export interface ErrorWords {
   /** A short statement of the failure, without a period at the end. */
   readonly headline: string;
@@ -17,7 +17,7 @@ export interface ErrorWords {
 
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
-  /** Text that only `explain` adds to the cause. */
+  /** Additional text that only `explain` prints, after the cause. */
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
@@ -25,6 +25,6 @@ export interface ErrorEntry extends ErrorWords {
   readonly again?: string;
   /** A command line that can cause the error. Omitted if no simple command line causes the error. */
   readonly example?: string;
-  /** The texts for a read that is rejected with this code, if they differ. */
+  /** The description for a read that is rejected with this code, if different. */
   readonly onRead?: ErrorWords;
 }

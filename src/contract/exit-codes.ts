@@ -22,7 +22,7 @@ export interface ExitEntry {
   readonly when: string;
   /** Whether running the same command again can help, and on what condition. */
   readonly again: string;
-  /** A command line that can exit with this code. Only an exit code without error codes has an example and a `todo`. */
+  /** A command line that can exit with this code. This field and `todo` are set only for exit codes without error codes. */
   readonly example?: string;
   readonly todo?: string;
 }

@@ -101,7 +101,7 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   {
     id: "getTool",
     tag: "Listings",
-    description: "Returns one live listing. Any other listing is reported as not found.",
+    description: "Returns one live listing. A listing that is not live is reported as not found.",
     parameters: ["slug"],
     answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
   },

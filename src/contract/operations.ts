@@ -82,6 +82,6 @@ export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier response has the header `Idempotency-Replayed: true`. */
   idempotencyReplayed: "idempotency-replayed",
-  /** The ID of a local catalog's data, which a reset replaces. Other catalogs do not send it. */
+  /** The header with the ID of a local catalog's data. A reset changes the ID. Other catalogs do not send this header. */
   dataId: "catalog-data-id",
 } as const;

@@ -39,7 +39,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.network,
     headline: "Connection failed",
     cause: "The request failed during DNS lookup, connection, TLS, proxying or transfer.",
-    todo: [{ text: "Run the same command again; if it still fails, check each step", run: "doctor" }],
+    todo: [{ text: "Run the same command again; if it still fails, check the connection", run: "doctor" }],
     example: "catalog search git --base-url http://127.0.0.1:1",
   },
   TIMEOUT: {
