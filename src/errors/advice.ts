@@ -1,9 +1,9 @@
-/** A command line of this tool as data. The printer quotes the words for the shell and adds flags that select the same catalog. */
+/** A command line of this tool as data. The printer quotes the words for the shell and adds flags to select the same catalog, if needed. */
 export interface CommandCall {
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** Replaces the other properties if present. */
+  /** If present, this line is used instead of the other properties. */
   readonly line?: CompleteLine;
 }
 
@@ -14,10 +14,10 @@ interface CompleteLine {
   readonly data?: string;
 }
 
-/** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` override the current run. */
+/** Options by long name without leading hyphens; a flag has the value true. With `base-url` or `sandbox`, no catalog flags are added. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step and its command, if any. If both fit, they are printed on one line, as in `Find the slug: catalog search notes`. */
+/** A next step and its command, if any. They are printed on one line if they fit, as in `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;

@@ -50,7 +50,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** Returns a subclass of `CatalogError` for failures with a code. */
+/** Returns a subclass of `CatalogError` whose instances have the error code `code`. */
 export function failureWith(code: ErrorCode) {
   return class extends CatalogError {
     constructor(details: ErrorDetails) {
@@ -59,7 +59,7 @@ export function failureWith(code: ErrorCode) {
   };
 }
 
-/** Returns a handler for a rejected promise, which passes a `CatalogError` to `recover` and rethrows any other error. */
+/** Returns a rejection handler that passes a `CatalogError` to `recover` and rethrows any other error. */
 export function recoverWith<Result>(recover: (error: CatalogError) => Result) {
   return (error: unknown): Result => {
     if (error instanceof CatalogError) return recover(error);

@@ -29,7 +29,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
   return { field, rule, message, file, line, column, suggestion };
 }
 
-/** Returns the JSON form of findings, or an empty object if there are no findings. */
+/** Returns the JSON form of findings, or an empty object if `findings` is undefined. */
 export function findingsData(
   findings: Findings | undefined,
   problems: readonly Problem[] = [],
@@ -37,7 +37,7 @@ export function findingsData(
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;
   return {
-    // With --strict, warnings are also problems. Each of them is listed only once.
+    // With --strict, warnings are also problems. They are listed only as problems.
     warnings: warnings.filter((warning) => !problems.includes(warning)).map(problemData),
     facts: facts.map(problemData),
     notLookedAt: notLookedAt.map(problemData),

@@ -32,7 +32,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** A run on several files with different outcomes. The results have been printed, but not the problems in invalid files. */
+/** The error for a run on several files whose outcomes differ. The results have been printed, but not the problems in invalid files. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

@@ -42,7 +42,7 @@ export function withWarnings(
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
-/** Converts a failure to a problem with the whole input. */
+/** Converts a failure to a problem that applies to the whole input. */
 export function problemOf(
   error: {
     readonly message: string;

@@ -25,7 +25,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The error for a signal during a submission, after which the draft may exist. */
+/** The error for a submission that a signal interrupted. The draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 

@@ -9,7 +9,7 @@ export class ConfigError extends failureWith("CONFIG_ERROR") {}
 /** A local file, folder, database or port that could not be used. */
 export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 
-/** A data folder that cannot be written. The report suggests the same command with another data folder, if that would work. */
+/** A data folder that cannot be written to. The report suggests the same command with another data folder, if that would work. */
 export class UnwritableData extends LocalFailure {}
 
 /** A missing base URL, which has no default. */
