@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { WireResponse } from "./transport.ts";
 
-/** The maximum size of a body as received, in bytes. Pages of a list are far smaller. */
+/** The maximum size of a body as received, in bytes. A page of listings is much smaller. */
 const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
 /** A response that is too large or cannot be decompressed. The message completes "The response from HOST …". */

@@ -11,7 +11,7 @@ export interface Destination {
   open(): Promise<Pick<Dispatcher, "dispatch">>;
 }
 
-/** Creates the connections of one command, direct or through proxies in the environment. They are opened on demand and closed together. */
+/** Creates the connections of one command, which use any proxies in the environment. They are opened on demand and closed together. */
 export function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
   const agents = new Map<string | undefined, Promise<OpenAgent>>();
   return {

@@ -57,7 +57,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
     return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }
-  // If a proxy is used, the connection to the proxy is the one that failed.
+  // If a proxy is used, the failed connection is the connection to the proxy.
   const isDirect = proxyHost === undefined;
   const message = sentence(code, isDirect ? host : `proxy ${proxyHost}`);
   const target = isDirect ? [] : ([["Requested host", host]] as const);

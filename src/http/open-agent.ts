@@ -5,7 +5,7 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
-/** The time limit for opening a connection. By default, the command has time left for another attempt. */
+/** The time limit for opening a connection. With the default `--timeout`, time remains for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The options for every dispatcher. undici's time limits for a response are off, because the command has its own time limit. */
@@ -15,7 +15,7 @@ export const DISPATCHER_OPTIONS = {
   bodyTimeout: 0,
 } as const;
 
-/** An undici dispatcher with its open connections. */
+/** An undici dispatcher, and a function that closes its connections. */
 export type OpenAgent = ReturnType<typeof agentOf>;
 
 /** Returns an agent that connects directly. This module loads undici, so import the module only for the first request. */

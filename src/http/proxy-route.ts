@@ -4,12 +4,12 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, if any. Throws a `ConfigError` if the proxy is invalid. */
+/** Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` specify for a URL, if any. Throws a `ConfigError` if it is invalid. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
-  // In the common form HOST:PORT, a URL parser would read the host as a scheme.
+  // A URL parser would interpret the host in the common form HOST:PORT as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   const isAddress = proxy?.protocol === "http:" || proxy?.protocol === "https:";

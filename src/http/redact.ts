@@ -17,16 +17,16 @@ export function redactCredentials(text: string): string {
   return safe === visible ? text : safe;
 }
 
-/** The minimum length of a secret to redact. Shorter strings occur by chance. */
+/** The minimum length of a secret to redact. Shorter strings often occur by chance. */
 const SHORTEST_SECRET = 4;
 
 /** How many characters at the start of a string are searched for escaped secrets. Decoding a malicious body of 32 MiB would take 10 s. */
 const MAX_DECODED = 256 * 1024;
 
 /**
- * Creates a function that redacts the secrets but no other credentials. In the first `MAX_DECODED` characters, it finds a secret in any
- * case, even if the secret is percent-encoded, escaped in JSON, written as numeric character references or in base64, broken across lines,
- * or interrupted by invisible or control characters. Call it before truncating a string, because a part of a secret is not recognized.
+ * Creates a function that redacts the secrets but no other credentials. In the first `MAX_DECODED` characters, it also redacts secrets that
+ * differ in case, or are percent-encoded, escaped in JSON, written as numeric character references or in base64, broken across lines, or
+ * interrupted by invisible or control characters. Call it before truncating a string, because a part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -61,7 +61,7 @@ function longestFirst(strings: readonly string[]): readonly string[] {
 /** The minimum length of a secret to search for in data. Shorter secrets may occur in ordinary words. */
 export const SHORTEST_MENTION = 8;
 
-/** Reports whether a string contains a secret in a form that is redacted, before or after sanitizing. Returns false for a short secret. */
+/** Reports whether a string, or the sanitized string, contains a secret in a form that is redacted. Returns false for a short secret. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
   const start = text.slice(0, MAX_DECODED);
@@ -80,7 +80,7 @@ function plainForms(secret: string): readonly string[] {
   return [secret, ...base64Forms(secret)].map(plainForm).filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
-/** Returns the forms of a secret inside base64 data: one form for each of the three offsets, in both alphabets. */
+/** Returns the forms that a secret can have inside base64 data: one for each of the three offsets and each of the two alphabets. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
@@ -132,7 +132,7 @@ function sourcesOf(bytes: string) {
   return { starts: starts.filter(isVisible), ends: ends.filter(isVisible) };
 }
 
-/** Line breaks with indentation, colors, control characters and escapes. Bounded repetitions cannot overflow the engine's stack. */
+/** Escapes, control characters, colors, and line breaks with their indentation. Bounded repetitions cannot overflow the engine's stack. */
 const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
@@ -163,7 +163,7 @@ function bytesOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** The patterns for credentials in headers (RFC 9110 §11.4), keys, flags and URLs. Matching takes linear time. */
+/** The patterns for authorization headers (RFC 9110 §11.4), keys, flags and URLs with credentials. Matching takes linear time. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
     /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(?:bearer|basic|token|digest|negotiate)\s+)?[^\s"',;]+/gi,

@@ -4,7 +4,7 @@ import type { HttpResponse } from "./transport.ts";
 /** The maximum delay, one year. A longer delay could exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns the time to send a request again, at most a year from now, or undefined without a valid `Retry-After` (RFC 9110 §10.2.3). */
+/** Returns the retry time, at most a year from now, or undefined if the response has no valid `Retry-After` (RFC 9110 §10.2.3). */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();
   if (value === undefined) return undefined;
@@ -14,7 +14,7 @@ export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date):
   return { retryAfterSeconds, retryAt: new Date(now.getTime() + retryAfterSeconds * 1000) };
 }
 
-/** A number of seconds. Accepts a fraction, which the standard does not allow. */
+/** A pattern for a number of seconds. Accepts a fraction, which the standard does not allow. */
 const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {

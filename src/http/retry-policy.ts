@@ -12,7 +12,7 @@ export interface RetrySituation {
   readonly jitter: number;
 }
 
-/** The pause before another attempt. A backoff alone counts as network time; a wait requested by the server, with its backoff, does not. */
+/** The pause before another attempt. It counts as network time unless it includes a wait that the server requested. */
 export interface Pause {
   readonly milliseconds: number;
   readonly isRequested: boolean;

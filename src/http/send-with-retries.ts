@@ -50,14 +50,14 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time that a command, or a part of it, may use, in milliseconds. */
+/** The network time, in milliseconds, that a command or a part of it may use. */
 export interface TimeBudget {
   /** Runs an action that uses network time. The time of simultaneous actions counts only once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
   remainingMs(): number;
 }
 
-/** Creates a budget. If it is a part of the budget `whole`, time also counts toward `whole`. */
+/** Creates a budget. If `whole` is passed, the time used also counts toward that budget. */
 export function createTimeBudget(clock: Clock, limitMs: number, whole?: TimeBudget): TimeBudget {
   let [spentMs, running, since] = [0, 0, 0];
   const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);

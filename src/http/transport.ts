@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
-  /** Classifies a response, by default as accepted. An unreadable response can cause another attempt. Only an accepted one is cached. */
+  /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called when an attempt's connection is open. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;

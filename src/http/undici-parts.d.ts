@@ -1,5 +1,5 @@
 // undici's index loads fetch, WebSocket and much more (250 kB), so this tool imports the modules that it needs by their paths. This file
-// declares them with the types from the index.
+// declares these modules with the types from the index.
 
 declare module "undici/lib/dispatcher/agent.js" {
   export { Agent as default } from "undici";

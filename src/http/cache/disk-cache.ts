@@ -22,7 +22,7 @@ export function createDiskCache(folder: string, clock: Clock) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores a response that can be used again. */
+    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores the response if it is reusable. */
     get: async (
       url: URL,
       fields: RequestFields,

@@ -20,14 +20,14 @@ export interface CacheEntry extends WireResponse {
   readonly storedAt: number;
 }
 
-/** The maximum total size of the responses on disk, in bytes, and the lower size to which a sweep reduces it, so that sweeps are rare. */
+/** The maximum total size of the responses on disk, in bytes. A sweep reduces the size further, so that sweeps are rare. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 /** The age after which a temporary file is assumed to be left over from a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
-/** How far in the future `storedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
+/** How far `storedAt` may be in the future. If the clock was set back, a later `storedAt` would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The version of the file format, and the extension of a response's file. */
 const FORMAT = "catalog-cache-4";
@@ -36,7 +36,7 @@ const ENTRY = ".entry";
 /** A store of responses on disk. There is one file for each URL, with the newest response. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Creates a store in a folder. Does not use a link or another user's folder. Storing makes the folder private. No method throws. */
+/** Creates a store in a folder, which is not used if it is a link or another user's. Storing makes the folder private. No method throws. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);
@@ -85,7 +85,7 @@ function readEntry(path: string): CacheEntry | undefined {
   return entry;
 }
 
-/** Returns the file for an entry: a line with the format and a checksum of the serialized entry, and then that entry. */
+/** Returns the file for an entry: a line with the format and a checksum, followed by the serialized entry. */
 export function encodeEntry(entry: CacheEntry): Buffer {
   const content = serialize(entry);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
@@ -101,7 +101,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
     : undefined;
 }
 
-/** Returns a checksum for naming files and detecting damage, not attacks. Loading a cryptographic hash function would take 3 ms. */
+/** Returns a checksum for file names and for detecting damage, but not tampering. Loading a cryptographic hash function would take 3 ms. */
 function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);
 }
