@@ -27,7 +27,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
     }
   };
   try {
-    // Without a content coding, the body has the same size before and after decoding, so only `collect` limits the size.
+    // A body without a content coding is not decoded, so the limit in `collect` is sufficient.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, limit, decoder, collect);
   } catch (error) {

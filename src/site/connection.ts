@@ -25,7 +25,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // No tunnel is needed if the host is an IP address, or a name that only the proxy can resolve.
+  // Over http, no tunnel is needed if the host is an IP address, or a name that only the proxy can resolve.
   if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
     return { socket: toProxy, target: url.origin + direct.target, headers: proxyHeaders(proxy) };
   }
@@ -90,7 +90,7 @@ function proxyHeaders(proxy: URL): Readonly<Record<string, string>> {
   return credentials === undefined ? {} : { "proxy-authorization": credentials };
 }
 
-/** Returns the address for a tunnel, with brackets around an IPv6 address. Prefers other addresses, because many proxies lack IPv6. */
+/** Returns the address for a tunnel, preferably IPv4, because many proxies lack IPv6. An IPv6 address is in brackets. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;

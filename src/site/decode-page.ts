@@ -6,7 +6,7 @@ import { eachElement } from "./elements.ts";
 /** Decodes a page. The byte order mark, the `Content-Type` or a `meta` element declares the encoding (HTML §13.2.3.2). */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
-  // Pages often declare Latin-1 instead of UTF-8 or vice versa, so the bytes determine which of the two is used.
+  // Pages often declare Latin-1 instead of UTF-8 or vice versa, so the bytes determine which of the two encodings is used.
   if (declared !== "utf-8" && declared !== LATIN_1) return new TextDecoder(declared).decode(body);
   const text = new TextDecoder("utf-8").decode(body);
   return isUtf8(text) ? text : decodeLatin1(body);

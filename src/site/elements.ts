@@ -15,7 +15,7 @@ export interface ElementFilter {
 export interface ElementVisitor {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
-  /** Called with the text of an element in `texts` at the end tag. Character references are decoded, except in a script. */
+  /** Called at the end tag of an element in `texts`, with the text of the element. Character references are decoded, except in a script. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 

@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL without cookies or credentials. Checks redirect targets as well. Throws a `SiteError` or the reason of `parent`. */
+/** Fetches a URL without credentials. Also calls `resolveRoute` for redirect targets. Throws a `SiteError` or the reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
@@ -43,7 +43,7 @@ export function get(
   });
 }
 
-/** Returns a handler that adds a redirect target to errors about it, because messages are printed after the original URL. */
+/** Returns a handler that mentions the redirect target in errors about that target, because messages are printed after the original URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;

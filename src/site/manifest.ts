@@ -55,7 +55,7 @@ export function largestIcon(icons: readonly Icon[]): string | undefined {
   return icons[sizes.indexOf(largest)]?.url.href;
 }
 
-/** Returns the width of an icon in pixels: infinity for a vector image, otherwise the largest declared width or, without one, a default. */
+/** Returns the width of an icon in pixels: infinity for a vector image, otherwise the largest declared width, if any, or a default. */
 function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const isVector = /^image\/svg\+xml\b/i.test(type.trim()) || /\.svg$/i.test(url.pathname);
   if (isVector) return Number.POSITIVE_INFINITY;

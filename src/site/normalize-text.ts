@@ -6,7 +6,7 @@ export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character, but not the zero-width joiner, used in emoji. */
+/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner is kept for emoji. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
 /** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */

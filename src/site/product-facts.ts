@@ -15,7 +15,7 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories in the website's JSON-LD. The catalog may not have them. */
+  /** The categories in the website's JSON-LD. The catalog may not have these categories. */
   readonly categories: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Uses `og:image:secure_url` only if there are no others, because it usually repeats another image. */
+/** Returns the Open Graph images. Ignores `og:image:secure_url` if there are others, because it usually repeats one of them. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);

@@ -7,16 +7,16 @@ import { isPublicAddress } from "./public-address.ts";
 import { blockedError, SiteError } from "./site-error.ts";
 
 /**
- * Returns the route to a URL: the addresses of its host, and any proxy. If only the proxy can resolve the host name, the route has the name
- * instead of addresses. Throws a `SiteError` if the URL is not a web URL or the name cannot be resolved. Unless `allowPrivate` is set, also
- * rejects ports other than 80 and 443, hosts with an address that is not public, and names that only the proxy can resolve.
+ * Returns the route to a URL: the addresses of its host, and any proxy. If only the proxy can resolve the host name, the route contains the
+ * name instead of addresses. Throws a `SiteError` if the URL is not a web URL or the name cannot be resolved. Unless `allowPrivate` is set,
+ * also rejects ports other than 80 and 443, hosts with an address that is not public, and names that only the proxy can resolve.
  */
 export async function resolveRoute(network: Network, url: URL, signal: AbortSignal) {
   if (!isWebUrl(url.href)) throw new SiteError("url", "must be an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
-  // A host with a single private address is rejected, because the owner of the name decides which address is used.
+  // A host is rejected even if only one of its addresses is private, because the owner of the name decides which address is used.
   // The URL parser has normalized all forms of IPv4 addresses.
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
