@@ -9,7 +9,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** An API key in the form that is shown to its owner. Times are in ISO 8601, UTC. */
+/** The data about an API key that its owner can see. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -40,7 +40,7 @@ export interface AccountDeps {
 /** An owner, the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, uses the nearest page. */
+/** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, the nearest page is used. */
 export function findAccount({ accounts, submissions, clock }: AccountDeps, token: string, requestedPage = 1) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;

@@ -11,7 +11,7 @@ export interface KeyHolder {
 export interface ApiKeyRepository {
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of the key with this ID, or undefined if the key was revoked or removed. IDs are not reused after a reset. */
+  /** Returns the holder of the key with this ID, or undefined if the key is unknown or revoked. IDs are not reused after a reset. */
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
@@ -31,7 +31,7 @@ export function hashApiKey(key: string): Buffer {
 }
 
 /**
- * Returns the holder of a valid key whose owner is not suspended. Otherwise, throws a `Refusal`.
+ * Returns the holder of a key. Throws a `Refusal` if there is no holder or the owner is suspended.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

@@ -33,7 +33,7 @@ export interface ActionDeps {
 export interface ActionCall {
   readonly id: number;
   readonly action: ListingAction;
-  /** The version that the caller saw. If it is undefined, the action is rejected. */
+  /** The version that the caller expects. If it is undefined, the action is rejected. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
 }
@@ -51,7 +51,7 @@ type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: b
 export const MAX_REASON = 500;
 
 /**
- * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action is rejected.
+ * Applies an action to a submission, and makes all changes in one transaction. Throws a `Refusal` if the action is rejected.
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
@@ -166,7 +166,7 @@ export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): L
   };
 }
 
-/** Returns the change that an action makes to a submission. An action that sets a mark or leads to `DRAFT` does not change the reason. */
+/** Returns the change that an action makes to a submission. An action that results in a draft or sets a mark does not change the reason. */
 function changeBy(rule: ActionRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { to, isNewListing, mark } = rule;
   const isVerified = mark?.isBadgeVerified;

@@ -9,7 +9,7 @@ import { invalidRequest, Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
-/** A new draft. `day` is the UTC day for the daily limit, such as `2026-01-31`. */
+/** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
 export interface DraftRecord
   extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
@@ -41,7 +41,7 @@ export interface DraftRepository {
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
   /** Calls `record`, stores the draft and returns it, in one transaction. Returns undefined if the claim no longer exists. */
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
-  /** Ends a claim before it expires. Does nothing if the database is unavailable. */
+  /** Releases a claim before it expires. Does nothing if the database is unavailable. */
   release(claim: string): Promise<void>;
   readonly isTaken: (slug: string) => boolean;
   createdOn(keyId: number, day: string): number;
@@ -105,8 +105,8 @@ export async function createDraft(
 }
 
 /**
- * Throws a `Refusal` for an invalid API key, a suspended owner, a taken slug or a reached daily limit. Called before each step, because
- * these facts can change between the steps.
+ * Throws a `Refusal` if the API key is invalid, the owner is suspended, the slug is taken or the daily limit has been reached. Called
+ * before each step, because these facts can change between the steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a submission is rejected with `VALIDATION_ERROR`.
  */

@@ -6,13 +6,13 @@ import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord 
 
 const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() });
 
-/** The position of a listing in a list, as stored in a cursor. In a search, `listedAt` is empty. Without search words, `phase` is 0. */
+/** The position of a listing in a list, as stored in a cursor. If the query has words, `listedAt` is empty. Otherwise, `phase` is 0. */
 export type Position = z.infer<typeof Position>;
 
 export interface ListQuery {
   readonly words: readonly SearchWord[];
   readonly punctuated: readonly string[];
-  /** The host name that the search consists of, if any. */
+  /** The host name, if the search text is a host name. */
   readonly host: string | undefined;
   readonly category: string | undefined;
   readonly tag: string | undefined;
@@ -49,7 +49,7 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string): Lis
   };
 }
 
-/** Returns the query parameters for the page at `cursor`. Truncates long search text, because the size of headers is limited. */
+/** Returns the query parameters for the page at `cursor`. Truncates long search text to keep the link to the page short. */
 export function parametersAfter(asked: URLSearchParams, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {

@@ -32,7 +32,7 @@ export interface ActionRule {
   /** Whether the action sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   readonly done: string;
-  /** For an action that sets a mark: the words after `is` if the action has changed a listing, and if it has not. */
+  /** For an action that sets a mark, the words that follow `is` for a changed and for an unchanged listing. */
   readonly marked?: readonly [changed: string, unchanged: string];
   readonly about: string;
 }

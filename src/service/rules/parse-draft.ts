@@ -21,7 +21,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
   }
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
-  throw invalidRequest(`Idempotency-Key has ${key.length} characters; must be ${min} to ${max}.`);
+  throw invalidRequest(`Idempotency-Key has ${key.length} characters; it must have ${min} to ${max}.`);
 }
 
 /** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */

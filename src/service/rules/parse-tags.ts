@@ -1,12 +1,12 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** The maximum number of items to read. A draft can have far fewer tags. */
+/** The maximum number of items to read, which is far greater than the number of tags that a draft can have. */
 const MAX_NAMES = 64;
 
 /**
- * Returns the slugs of the tags in a list. Items are slugs or names in upper or lower case, separated by commas, semicolons or line
- * endings. An item that is not a tag is split at spaces if each of its words is a tag. Other items are returned unchanged.
+ * Returns the slugs of the tags in a list. Items are slugs or names, separated by commas, semicolons or line breaks. Case and accents are
+ * ignored. An item that is not a tag is split at spaces if each of its words is a tag. Otherwise, the item is returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);

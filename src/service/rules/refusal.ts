@@ -4,7 +4,7 @@ import type { SubmissionProblem } from "./submission-fields.ts";
 
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/** The facts about a rejection that its code and message do not contain. */
+/** The facts about a rejection in addition to its code and message. */
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
   readonly problems?: readonly SubmissionProblem[];

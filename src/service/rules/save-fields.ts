@@ -13,8 +13,8 @@ export interface SaveRequest {
 }
 
 /**
- * Saves a draft's changed fields as a new version, and returns the stored submission. If no field differs, accepts an outdated version, so
- * that a double click is harmless. Throws a `Refusal` if the request is rejected. Its problems include those that prevent only submitting.
+ * Saves a draft's changed fields as a new version, and returns the stored submission. Accepts an outdated version if no field differs, so
+ * that a double click is harmless. Throws a `Refusal`, which can also list problems that prevent only submission.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<ActionDeps, "submissions" | "taxonomies" | "clock">,
@@ -41,7 +41,7 @@ export function saveFields(
   });
 }
 
-/** Returns the change that stores the fields. Media is looked up again on submission and not here, because a lookup may take seconds. */
+/** Returns the change that stores the fields. Media is not looked up until the draft is submitted, because a lookup may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const isNew = (...names: readonly ("websiteUrl" | "logoUrl" | "screenshotUrls")[]) =>
     names.some((name) => !isDeepStrictEqual(fields[name], before[name]));

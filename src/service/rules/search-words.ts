@@ -8,14 +8,14 @@ export interface SearchWord {
 }
 
 /**
- * Assumed: a search uses the first 800 characters of a query, and the first 64 different words in them. This limits the duration of a
- * search and the length of the link to the next page.
+ * Assumed: a search uses the first 800 characters of a query, and the first 64 distinct words in them. This limits the duration of a search
+ * and the length of the link to the next page.
  */
 const MAX_QUERY = 800;
 const MAX_WORDS = 64;
 const MAX_PUNCTUATED = 8;
 
-/** The number of UTF-16 code units to which words are truncated in the index and in queries, to keep the index small. */
+/** The maximum length of a word in UTF-16 code units. Longer words are truncated in the index and in queries. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -32,7 +32,7 @@ export function cutQuery(query: string): string {
 }
 
 /**
- * Returns the different words in a query, at most 64.
+ * Returns the first 64 distinct words in a query.
  *
  * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case and
  * accents are ignored, and punctuation separates words.
@@ -48,13 +48,13 @@ export function queryWords(query: string): readonly SearchWord[] {
   return words.filter(({ text }) => seen.size < seen.add(text).size).slice(0, MAX_WORDS);
 }
 
-/** Returns the words with punctuation in a query, at most eight. */
+/** Returns the first eight words in a query that contain punctuation. */
 export function punctuatedQueryWords(query: string): readonly string[] {
   return [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
 
 /**
- * Returns the host name that a query consists of, without `www.` or the port. Returns undefined for other queries.
+ * Returns the host name without `www.` and the port if a query is a host name. Otherwise, returns undefined.
  *
  * Assumed: a query such as `auroranotes.example` also finds the listings whose website has this host, with or without `www.` and on any
  * port. These listings come first.
@@ -73,7 +73,7 @@ export function websiteHost(websiteUrl: string): string | undefined {
 const MAX_HOST = 255;
 const HOST = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+\.?(?::\d{1,5})?$/u;
 
-/** Returns the words with punctuation in a string, such as `C++`, `C#` and `.NET`. */
+/** Returns the words in a string that contain punctuation, such as `C++`, `C#` and `.NET`. */
 export function punctuatedWords(text: string): ReadonlySet<string> {
   if (PLAIN_TEXT.test(text)) return new Set();
   const words = fold(text)
@@ -87,11 +87,11 @@ const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a string is indexed, including words joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words to index for a string, including words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
-    // This path is faster for plain words, because an import can contain millions of them.
+    // Plain words take a faster path, because an import can contain millions of them.
     if (PLAIN_WORD.test(chunk)) {
       indexed.add(cut(chunk));
       continue;

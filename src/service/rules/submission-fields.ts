@@ -6,7 +6,7 @@ import { PLANS, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has at most 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation does not prevent saving, because the field can be completed later. */
+/** The rules that a saved draft may violate, because its fields can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
 /** The fields from a form or a command line. Omitted fields keep their stored values. */
@@ -93,7 +93,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // To limit the duration of the check, only as many tags are looked up as a submission can have.
+  // Only the first `MAX_TAGS` tags are looked up, to limit the duration of the check.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed

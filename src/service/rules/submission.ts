@@ -31,7 +31,7 @@ export interface Submission extends ActionSubject, Placement {
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
-  /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
+  /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted. */
   readonly media: Media;
   readonly reason: string | null;
   /** The time when the listing was last approved, or null if it was never approved. */
@@ -57,7 +57,7 @@ export interface SubmissionRepository {
 /** A repository for live listings, including imported listings and sample listings. */
 export interface LiveListings {
   has(slug: string): boolean;
-  /** Adds listings, or replaces those with the same slugs. */
+  /** Adds listings. Replaces existing listings with the same slugs. */
   addAll(listings: Iterable<NewListing>): void;
   remove(slug: string): void;
 }

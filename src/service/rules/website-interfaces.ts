@@ -28,7 +28,7 @@ export interface BadgeRequest {
   readonly badgeUrl: string;
 }
 
-/** The result of looking for a badge. `assumed` means that no request was sent. Reasons are omitted, because they could be private. */
+/** The result of a badge lookup. `assumed` means that no request was sent. Reasons for failures are omitted for privacy. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
 /** An interface for looking for badges on websites. If a lookup fails, the result is `missing`. */
