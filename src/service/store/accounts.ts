@@ -8,7 +8,7 @@ import { clearTable, nextId } from "./ids.ts";
 /** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
-/** The data of an API key, except for the key itself. Times are in ISO 8601, UTC. */
+/** The data about an API key, without the key itself. Times are in ISO 8601, UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;
@@ -42,7 +42,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.#byId.get(keyId);
   }
 
-  /** Creates the owner if necessary. Returns the key's ID, or undefined if the key is already stored, even if it is revoked. */
+  /** Adds a key and, if necessary, its owner. Returns the key's ID, or undefined if the key is already stored, even if it was revoked. */
   add(key: string, ownerName: string, now: Date): number | undefined {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);

@@ -3,7 +3,7 @@ import type { SqlValue } from "./statement.ts";
 /** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns the `SELECT` clause for a statement that is passed to `Database.prepare`. */
+/** Returns a `SELECT` clause that returns each row as a JSON object. */
 export function selectJson<Value>(columns: Columns<Value>): string {
   return `SELECT ${jsonObject(columns)} AS json`;
 }

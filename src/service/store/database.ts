@@ -14,7 +14,7 @@ const POLL_MS = 4;
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #areFilesInPlace: () => boolean;
-  /** The error that `write` throws without doing anything, if defined. */
+  /** If defined, `write` throws this error instead of running its work. */
   refusal: ServiceError | undefined;
 
   /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
@@ -62,7 +62,7 @@ export class Database {
       // This fails if SQLite has already rolled the transaction back, for example because the disk is full.
       this.#try("ROLLBACK");
       throw isSqliteError(error)
-        ? new StoreUnavailableError("the database cannot be written", { cause: error })
+        ? new StoreUnavailableError("the database cannot be written to", { cause: error })
         : error;
     }
   }
@@ -80,7 +80,7 @@ export class Database {
       return true;
     } catch (error) {
       if (isBusy(error)) return false;
-      throw new StoreUnavailableError("the database cannot be written", { cause: error });
+      throw new StoreUnavailableError("the database cannot be written to", { cause: error });
     } finally {
       this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     }

@@ -25,7 +25,7 @@ interface Holder {
   hasEnded(identity: string): boolean;
 }
 
-/** A repository for drafts and idempotency keys, shared by all processes that use the database. */
+/** A repository for drafts and idempotency keys. */
 export class Drafts extends Repository implements DraftRepository {
   readonly #holder: Holder;
   readonly #use = this.database.prepare<KeyRow>(`
@@ -65,7 +65,7 @@ export class Drafts extends Repository implements DraftRepository {
         this.database.prepare("DELETE FROM idempotency WHERE claim = ?").run(claim),
       );
     } catch (error) {
-      // If the claim cannot be released, it expires.
+      // A claim that cannot be released expires later.
       if (!(error instanceof StoreUnavailableError)) throw error;
     }
   }

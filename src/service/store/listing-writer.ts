@@ -44,7 +44,7 @@ export class ListingWriter extends Repository implements LiveListings {
     let highest = this.#highest.get() ?? 0;
     const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
     for (const listing of listings) {
-      // The last name of a category or tag takes precedence, even if the listing with that name has not changed.
+      // If a category or tag has several names, the name in the last listing takes precedence, even if this listing has not changed.
       const categoryId = this.#taxonomyId("category", listing.category, known.category);
       const tagIds = listing.tags.map((tag) => this.#taxonomyId("tag", tag, known.tag));
       if (isUnchanged(listing)) continue;

@@ -20,7 +20,7 @@ export class Listings extends Repository {
     `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
   );
 
-  /** Returns the live listing with a slug, if it exists. */
+  /** Returns the live listing with this slug, if it exists. */
   find(slug: string): StoredListing | undefined {
     return this.#bySlug.get(slug);
   }

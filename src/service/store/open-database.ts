@@ -26,7 +26,7 @@ export function databasePath(dataFolder: string): string {
 
 /**
  * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates it if needed. Throws a
- * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or a newer version.
+ * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or a newer version of this tool.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
@@ -40,7 +40,7 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
     try {
       return await open(path, temporary);
     } catch (error) {
-      // If two processes create the database at the same time, SQLite does not wait for the other process to change the journal mode.
+      // If two processes create the database at the same time, SQLite does not wait while the other process changes the journal mode.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
       await sleep(POLL_MS);
     }
@@ -50,7 +50,7 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
 /** Opens an existing database for reading. Returns undefined if it cannot be read or is not current (see `isCurrent`). */
 export function openReadOnly(dataFolder: string): Database | undefined {
   const path = databasePath(dataFolder);
-  // To read a database in WAL mode, SQLite creates files beside it. If that fails, the database is opened as immutable.
+  // To read a database in WAL mode, SQLite creates files next to it. If that fails, the database is opened as immutable.
   const immutable = pathToFileURL(path);
   immutable.searchParams.set("immutable", "1");
   for (const address of [path, immutable]) {

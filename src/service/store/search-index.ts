@@ -8,10 +8,10 @@ import { searchTerms } from "./search-terms.ts";
 const VERSION = "6";
 const VERSION_NAME = "search-index";
 
-/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length must collect the hits for all matching terms. */
+/** The lengths of the prefixes that FTS5 indexes. A search for a shorter or longer prefix must collect the hits for all matching terms. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** The memory in bytes for the terms of a bulk load before FTS5 writes them. With the default of 1 MiB, FTS5 would merge more often. */
+/** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
 const BATCH = 2_000;
 

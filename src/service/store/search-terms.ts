@@ -8,12 +8,12 @@ import {
 } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/** The prefixes of the terms for words. `a` covers the name. Each following prefix covers one more field: the headline, the tags, the description. */
+/** The prefixes of the terms for words. `a` covers the name. Each of the next prefixes adds a field: headline, tags, description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
-/** Returns the index terms of a listing, separated by spaces. A word also gets a term for each later prefix in `FIELDS`. */
+/** Returns the index terms of a listing, separated by spaces. A word gets a term for its field's prefix and for each later prefix. */
 export function searchTerms({ websiteUrl, name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
   const host = websiteHost(websiteUrl);
@@ -47,11 +47,11 @@ export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">
  * listing is found once.
  *
  * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
- * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings with these
- * words, including the punctuation, in the name or a tag come first. Next come listings whose name equals the query. Then come, in this
- * order, listings with all words in the name; in the name or headline; in the name, headline or tags; in any field, if at least one word is
- * in the name; in any field. In each of these groups except the fourth, listings that contain the last word itself come before listings
- * that contain only a longer word. Within a group, the listings added last come first.
+ * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings whose name or
+ * tags contain these words with the same punctuation come next. They are followed by listings whose name equals the query, and then, in
+ * this order, by listings with all words in the name; in the name or headline; in the name, headline or tags; in any field, if at least one
+ * word is in the name; in any field. In each of these five groups except the fourth, listings that contain the last word itself come before
+ * listings that contain only a longer word. Within a group, the listings added last come first.
  */
 export function searchPhases({
   words,
@@ -81,7 +81,7 @@ export function searchPhases({
     phases.add(hits(field, "whole")).add(hits(field, "prefix"));
   }
   const wide = new Set([...onHost, ...inTags]);
-  // Besides the phases in `wide`, excluding the last three is enough, because the hits in each field include those in the field before it.
+  // Besides the phases in `wide`, excluding the previous three is enough, because each prefix also finds the hits of the prefix before it.
   return [...phases].map((expression, index, every) =>
     excluding(
       expression,
@@ -146,7 +146,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns an FTS5 expression for words in the fields of a prefix. Words contain only letters and digits, so they need no escaping. */
+/** Returns an FTS5 expression for words in the fields of a prefix. Words consist of letters and digits, so they need no escaping. */
 function join(
   field: Field,
   words: readonly SearchWord[],

@@ -3,7 +3,7 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-/** The size of the page cache in KiB. With the default of 2 MiB, an import reads pages repeatedly; with 16 MiB, it is no faster. */
+/** The size of the page cache in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, it is no faster. */
 const CACHE_KIB = 4_096;
 
 /** The listings of an import, in a temporary table on disk. */
@@ -39,7 +39,7 @@ export class Staging {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, oldest first. Reverses listings with equal times, because lists show the highest ID first. */
+  /** Yields batches of listings, oldest first. Reverses the order of listings with equal times, because lists show the highest ID first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepare<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",

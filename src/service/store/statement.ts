@@ -32,7 +32,7 @@ export class Statement<Row> {
   }
 }
 
-/** Returns the JSON in the column `json`, the value of the column `value`, or a row without such a column. */
+/** Returns the parsed JSON in the column `json`, the value of the column `value`, or the row if it has neither column. */
 function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
   if ("json" in row) return JSON.parse(row.json);
   return "value" in row ? row.value : row;
@@ -47,14 +47,14 @@ export function withStoreErrors<T>(work: () => T): T {
   }
 }
 
-/** The error for a database that cannot be read or written, for example because it is locked or the disk is full. */
+/** The error for a database that cannot be used, for example because it is locked or the disk is full. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
 
 const SQLITE_BUSY = 5;
 
-/** SQLite's result codes for a disk or folder that cannot be written: `READONLY`, `IOERR`, `FULL` and `CANTOPEN`. */
+/** SQLite's result codes for a disk or folder that cannot be written to: `READONLY`, `IOERR`, `FULL` and `CANTOPEN`. */
 const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
 /** Reports whether an error means that the data folder or the database cannot be written to. */
