@@ -16,13 +16,13 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly slug: string;
   readonly version?: number | undefined;
-  /** Fields to save before the action is used on a draft. */
+  /** Fields to save before the action is applied to a draft. */
   readonly fields?: FieldInput | undefined;
-  /** Returns the proxies that the environment sets. Called only if the action may send requests to websites. */
+  /** Returns the proxies that are set in the environment. Called only if the action may send requests to websites. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses an action on a listing. Throws an `InputError` for invalid fields or reasons, or another `CatalogError` for other rejections. */
+/** Applies an action to a listing. Throws an `InputError` for invalid fields or reasons, or another `CatalogError` for other rejections. */
 export function applyListingAction(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const { action, reason } = call;
@@ -55,7 +55,7 @@ async function save(
   return saveFields(deps, { id, version, fields });
 }
 
-/** The problems for empty options, which are usually caused by unset variables. In the editor, an empty field clears the stored value. */
+/** The problems for empty options, which usually result from unset shell variables. In the editor, an empty field clears the value. */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },

@@ -38,7 +38,7 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
   readonly badgeVerified: boolean;
 }
 
-/** A listing on which an action was used. */
+/** A listing to which an action was applied. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   readonly result: "changed" | "unchanged";
   /** Whether the badge was verified without a request to the website. */
@@ -53,7 +53,7 @@ export function entryOf(submission: Submission, origin: string): ListingEntry {
   return { slug, state, name, owner, changedAt, version, editorUrl, reason, category, plan };
 }
 
-/** Returns a listing with its fields and links as a row. */
+/** Returns a submission as a row that includes its fields and links. */
 export function detailsOf(submission: Submission, origin: string): ListingDetails {
   return {
     ...entryOf(submission, origin),

@@ -9,7 +9,7 @@ import { startingWith } from "../store/taxonomies.ts";
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 const MOST = 500;
 
-/** Returns the names of at most 500 listings, categories or tags whose slugs begin with `start`. The keys are the slugs. */
+/** Returns at most 500 listings, categories or tags whose slugs begin with `start`, as a map from slugs to names. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,
@@ -19,7 +19,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of submissions on which `action` can be used now. Checks the first 500 whose slugs begin with `start`. */
+/** Returns the slugs that begin with `start`, and the states, of submissions that allow `action`. Checks at most 500 submissions. */
 export function completableSlugs(
   dataFolder: string,
   action: string,

@@ -18,7 +18,7 @@ const Name = Text.check(
 );
 const Entry = z.object({ slug: Slug, name: Name });
 
-/** The schema for a row of an import. Slugs and URLs must be valid as in a draft, but the fields can be longer. */
+/** The schema for a row of an import. Slugs and URLs must be valid, as in a draft, but some fields can be longer than in a draft. */
 export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,

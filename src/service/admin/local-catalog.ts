@@ -96,7 +96,7 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions, and the random ID of the catalog's data, which a reset replaces. */
+/** Submissions, and the random ID of the catalog's data. A reset replaces the ID. */
 export interface KnownSubmissions {
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
@@ -115,7 +115,7 @@ export async function knownSubmissions(
   return known ?? { dataId: undefined, bySlug: new Map() };
 }
 
-/** Returns the data ID of the local catalog at a base URL or, if nothing responds, of this folder's catalog if it was served there. */
+/** Returns the data ID of the catalog at a base URL. If nothing responds, returns the ID of this folder's data if it was served there. */
 export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
   const running = await askInstance(baseUrl);
   if (running) return running.dataId;

@@ -9,12 +9,12 @@ import { StoreUnavailableError } from "../store/statement.ts";
 /** The maximum number of recorded services. Without a limit, records of services that were killed on other machines would accumulate. */
 const MAX_SERVED = 16;
 
-/** The time limit for a response, in milliseconds. A busy machine may need seconds. */
+/** The time limit for a response, in milliseconds. On a busy machine, a response may take seconds. */
 const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL for links: of the last service that may be running, or else of the last recorded service, or else the default. */
+/** Returns the base URL of the newest service that may be running, or else of the newest recorded service, or else the default. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
@@ -26,7 +26,7 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. If no other service may be running, keeps its address for links. */
+/** Records that the service with this instance ID has ended. If no other service may be running, keeps this service's address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -50,7 +50,7 @@ async function record(
   }
 }
 
-/** Returns the most recently started running service. Checks its ID, so that no other program at its address gets a private link. */
+/** Returns the most recently started running service. Checks its instance ID, so that no other program gets a private link. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
     if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;

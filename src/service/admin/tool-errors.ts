@@ -33,7 +33,7 @@ export function toolError(cause: ServiceError, { dataOption }: DataFolder): Cata
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
   const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
-  // If a folder was specified, no folder in the working directory is suggested.
+  // If an option specified the folder, the report does not suggest a folder in the working directory.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause });
 }
@@ -43,6 +43,6 @@ const HINTS = {
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update catalog, or use another folder with OPTION",
   port: "Use another port with --port; 0 picks a free one",
-  host: "Leave out --host to serve on this machine only",
+  host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

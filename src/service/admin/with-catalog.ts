@@ -10,7 +10,7 @@ import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 export interface CatalogHome {
   readonly folders: DataFolder & { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
-  /** With `forPeople`, the notice is omitted for machine-readable output. */
+  /** If `forPeople` is true, the notice is omitted when output is machine-readable. */
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
@@ -32,8 +32,8 @@ export function withCatalog<T>(
 }
 
 /**
- * Opens the catalog in a data folder. If the folder cannot be written, opens its database read-only. If it has no readable database, opens
- * the sample catalog in memory, which only `prepare` can change. In both of these cases, `tellSource` prints a notice.
+ * Opens the catalog in a data folder. If the folder is not writable, opens its database read-only. If the folder has no readable database,
+ * opens the sample catalog in memory, which only `prepare` can change. In both of these cases, `tellSource` prints a notice.
  */
 export async function openForReading(home: CatalogHome, prepare?: (sample: CatalogStore) => Promise<void>) {
   const { folders, context, reporter } = home;
@@ -47,7 +47,7 @@ export async function openForReading(home: CatalogHome, prepare?: (sample: Catal
       : await openCatalog(undefined, context.clock);
     if (!existing) await prepare?.(catalog);
     catalog.database.refusal = refusalOf(error, folders.data);
-    const because = `The data folder cannot be written (${reasonOf(catalog.database.refusal.cause)})`;
+    const because = `The data folder is not writable (${reasonOf(catalog.database.refusal.cause)})`;
     const tellSource = () =>
       existing
         ? reporter?.notice(`${because}: the local catalog is read-only`, { forPeople: true })
