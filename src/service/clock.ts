@@ -2,7 +2,7 @@ export interface ServiceClock {
   now(): Date;
 }
 
-/** The system clock, with a count of milliseconds that never decreases. */
+/** The system clock, with a monotonic count of milliseconds. */
 export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }

@@ -12,7 +12,7 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
-  /** Returns the sandbox owner's API key. Throws a `CatalogError` if the data cannot be written, unless an existing key is only checked. */
+  /** Returns the sandbox API key. Throws a `CatalogError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   handle(request: Request): Promise<Response>;
   close(): void;

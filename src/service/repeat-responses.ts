@@ -12,7 +12,7 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a handler that caches GET responses with an ETag until the database changes or the cache is full. Ignores `/media/`. */
+/** Returns a handler that caches GET responses with an ETag until the database changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
   database: Database,

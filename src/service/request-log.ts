@@ -10,7 +10,7 @@ import { reasonIn } from "./routes/response.ts";
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
   readonly line: (text: string) => void;
-  /** Called with the header fields and the JSON or form bodies of a request and its response. Without it, the log reads no bodies. */
+  /** Called with the header fields and the JSON or form bodies of a request and its response. If undefined, no bodies are read. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -20,12 +20,12 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Returns functions that describe a server's requests and responses to `log`. */
+/** Returns functions that write a server's requests and responses to `log`. */
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
   return {
-    /** Returns an application that also records the reasons and details for the log. */
+    /** Returns a handler that calls `app` and records reasons and details for the log. */
     noting(app: RequestHandler): RequestHandler {
       return async (request, bindings) => {
         const sent = log.detail && messageLines("→", request);
@@ -85,10 +85,10 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   return lines.map((line) => `  ${mark} ${oneLine(line)}`);
 }
 
-/** The header fields with credentials. Cookies ignore ports, so a browser may also send the cookies of other programs on this machine. */
+/** The header fields with credentials. Cookies apply to all ports, so a browser may also send cookies of other programs on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** Returns a body that is JSON or a form, or an empty string for other bodies and if the body cannot be read. Reads a copy. */
+/** Returns a JSON or form body. Returns an empty string for other bodies, and if the body cannot be read. Reads a copy. */
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/^application\/(?:json|x-www-form-urlencoded)/.test(message.headers.get("content-type") ?? ""))
     return "";

@@ -1,7 +1,6 @@
 /**
- * The kinds of failures in the local service. `damaged` also means that a database belongs to another application, `newer` that it was
- * written by a newer version of this tool, and `blocked` that this process may not open network connections. `sqlite` means that SQLite is
- * missing.
+ * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `newer`: a database was
+ * written by a newer version of this tool. `blocked`: this process may not open network connections. `sqlite`: SQLite is missing.
  */
 export type ServiceErrorReason =
   | "usage"

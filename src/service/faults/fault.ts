@@ -4,9 +4,9 @@ import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
 export interface Fault {
-  /** The requests that are counted and affected: draft requests, reads of the API, or all requests. */
+  /** The requests that are counted and affected: draft requests, reads of the API, or all requests except those for `/instance`. */
   readonly kind: "draft" | "read" | "all";
-  /** The number of the affected request since the start; undefined if the fault affects each request. */
+  /** The number of the affected request, counted from the start, or undefined if each request is affected. */
   readonly nth: number | undefined;
   readonly milliseconds: number;
   /** Whether the connection is closed without a response after the request has been processed. */
@@ -49,13 +49,13 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** The limits of faults that their forms do not state. */
+/** The limits that the forms do not show. */
 const LIMITS: Readonly<Record<string, string>> = {
   status: ", with a status from 400 to 599",
   latency: ", with at most 600s",
 };
 
-/** Returns the error for an invalid value. Its hint lists similar valid values, or else one form or all forms. */
+/** Returns the error for an invalid value. The hint lists similar valid values, the matching form, or all forms. */
 function invalid(spec: string): ServiceError {
   const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
   const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]

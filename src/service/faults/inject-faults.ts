@@ -37,7 +37,7 @@ export function injectFaults(
   };
 }
 
-/** Returns the kinds of a request. Faults do not affect `/instance`, with which commands recognize the service. */
+/** Returns the kinds of a request. Faults do not affect `/instance`, which commands use to identify the service. */
 function kindsOf({ method, url }: Request): readonly Fault["kind"][] {
   const { pathname } = new URL(url);
   const { createDraft } = OPERATIONS;

@@ -12,7 +12,7 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up the logo and the image of a draft in parallel. At the time limit, returns the results so far. */
+/** Looks up the logo and the image of a draft in parallel. When the time limit is reached, returns the results so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
@@ -70,7 +70,7 @@ function inTime<Result>(
   return within({ milliseconds, parent: undefined, reason }, work);
 }
 
-/** The maximum number of URLs on a page that are compared with the listing's URLs. URLs without its slug do not count. */
+/** The maximum number of URLs on a page that are compared with the listing's URLs. URLs without the listing's slug do not count. */
 const MAX_ADDRESSES = 1_000;
 
 /** Reports whether a page has an `a[href]` with the URL of the listing's page or an `img[src]` with the URL of the badge. */
@@ -95,7 +95,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** The content types of formats whose names differ from the subtype. The content type that the website declares is ignored. */
+/** The content types whose subtypes differ from the names of the image formats. The website's `Content-Type` is ignored. */
 const SPECIAL_TYPES = new Map<ImageType, string>([
   ["ico", "image/vnd.microsoft.icon"],
   ["svg", "image/svg+xml"],

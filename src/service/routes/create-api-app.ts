@@ -10,7 +10,7 @@ import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalRespon
 
 export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
-/** Assumed: media is looked up for at most ten new drafts of an API key at a time, and for at most 60 in all, to limit connections. */
+/** Assumed: media is looked up for at most ten new drafts of an API key at a time, and for at most 60 in total. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
 /** The bindings of a request. `incoming` is undefined for a request without a connection. */
@@ -44,7 +44,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   return app;
 }
 
-/** Returns the response to an `OPTIONS` request. Pages of other sites may read data but may not create drafts. */
+/** Returns the response to an `OPTIONS` request. Web pages of other sites may read data but may not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,

@@ -12,7 +12,7 @@ export interface PostDraftDeps extends CreateDraftDeps {
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
-/** The header fields of a request, with names and values alternating, and its socket. */
+/** The socket of a request, and its header fields as alternating names and values. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };

@@ -5,7 +5,7 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** The header fields of the API's responses to reads. They let any web page read the response to a request without credentials. */
+/** The header fields of the API's responses to reads. They let any web page read the responses to requests that contain no credentials. */
 export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
