@@ -56,7 +56,7 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
-/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API rejected it with a 4xx error other than 408. */
+/** The progress of an attempt: `sent` if the service may act on the request, `refused` after a 4xx error of the API other than 408. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */
@@ -76,7 +76,7 @@ export class CatalogClient {
       const { response, content } = await this.#get(url, readEntries, flags);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
-      // The link is read after the page has been yielded, so that the page is shown even if the link is invalid.
+      // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
         throw unexpected(response, "value", "a link to a page that has already been fetched");
@@ -122,7 +122,7 @@ export class CatalogClient {
     return content;
   }
 
-  /** Sends one request with an empty draft and no idempotency key, which a conforming service rejects. Returns the error. */
+  /** Sends one request with an empty draft and no idempotency key. A conforming service rejects the request. Returns the error. */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
     const request = { ...this.#draftRequest("{}", apiKey), isOnce: true } as const;
     try {

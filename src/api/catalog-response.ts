@@ -8,7 +8,7 @@ export interface CatalogEntry {
   readonly [field: string]: unknown;
 }
 
-/** An entry whose fields have the types in the contract. A missing or unreadable field has a default value, such as null. */
+/** An entry whose fields have the types that the contract specifies. A missing or unreadable field has a default value, such as null. */
 export interface Reading<Value> {
   readonly value: Value;
   /** The dotted paths of the fields that have the wrong type or format. */
@@ -31,7 +31,7 @@ export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly readings: readonly Reading<Item>[];
 }
 
-/** Returns the response for a list, with the fields of its entries. */
+/** Returns the response for a list, with the result of `read` for each entry. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,

@@ -1,7 +1,7 @@
 import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
-/** Whether a catalog accepts an API key. If the responses do not show this, `accepted` is null and `reason` explains why. */
+/** Whether a catalog accepts an API key. If this cannot be determined, `accepted` is null and `reason` explains why. */
 export type KeyResult =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
@@ -10,7 +10,7 @@ export type KeyResult =
 /** The error codes that show that a key was accepted, if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Checks whether a catalog accepts an API key, with one or two calls of `sendNoDraft`. Throws an error if there is no response. */
+/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws an error if there is no response. */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,
@@ -25,6 +25,6 @@ export async function checkKey(
 
 function untold({ status, code }: ApiError | UnexpectedResponse, when: string): KeyResult {
   const isOfApi = code !== "UNEXPECTED_RESPONSE" && /^[A-Z_]{1,60}$/.test(code);
-  const answer = isOfApi ? `${status} ${code}` : "a response that is not the API's";
-  return { accepted: null, reason: `it answered a request ${when} with ${answer}` };
+  const answer = isOfApi ? `${status} ${code}` : "unexpected";
+  return { accepted: null, reason: `the response to a request ${when} was ${answer}` };
 }

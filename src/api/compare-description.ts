@@ -12,7 +12,7 @@ export interface OperationDifferences {
   readonly differences: readonly string[] | undefined;
 }
 
-/** Compares an API description with the contract. A missing schema counts as equal. Returns undefined if it is not OpenAPI 3. */
+/** Compares an OpenAPI 3 description with the contract. A missing schema counts as equal. Returns undefined for any other description. */
 export function compareDescription(
   served: unknown,
   basePath: string,
@@ -40,7 +40,7 @@ export function compareDescription(
   });
 }
 
-/** Returns the description of an operation. Its path may omit the path of the document's first server, or start with `basePath`. */
+/** Returns the description of an operation. The described path may start with `basePath` or omit the path of the first server. */
 function operationIn(document: unknown, { method, path }: Operation, basePath: string): Json | undefined {
   const { servers, paths } = asJson(document);
   const server = String(asJson(listIn(servers)[0])["url"] ?? "");
@@ -141,7 +141,7 @@ function valueDifferences(path: string, ours: Shape, theirs: Shape, isSent: bool
   ];
 }
 
-/** Returns the served shape, or the shape of the only array in a served object if the contract specifies a list. */
+/** If the contract specifies a list, returns the shape of the only array in a served object. Otherwise, returns the served shape. */
 function unwrapped({ items }: Shape, served: Shape, document: unknown): Shape {
   if (items === undefined || served.items !== undefined) return served;
   const shapes = Object.values(served.properties).map((value) => shapeOf({ document, value }));

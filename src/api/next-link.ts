@@ -2,7 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. Typical fields have a few hundred. */
+/** The maximum length of a `Link` field, in characters. The typical length is a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
 /** Reports whether a response links to a next page. Also returns true for a link that `nextLink` rejects. */
@@ -31,7 +31,7 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   });
 }
 
-/** A link with its target and parameters. Targets and quoted values may contain commas and semicolons. */
+/** Matches a link, and captures its target and its parameters. Targets and quoted values may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
 /** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */

@@ -9,10 +9,10 @@ const MAX_DEPTH = 200;
 /** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000 values. */
 const MAX_VALUES = 2_000_000;
 
-/** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust the memory. */
+/** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
-/** Parses a JSON body with `parseExactly`. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` beyond a limit. */
+/** Parses a JSON body exactly. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
     throw unexpected(response, "size", `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`);

@@ -6,7 +6,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The maximum length of a draft's fields in UTF-16 code units. The journal stores and the command prints the fields in full. */
+/** The maximum length of a slug, status or editor URL, in UTF-16 code units. These fields are stored and printed in full. */
 const MAX_FIELD_LENGTH = 4000;
 
 interface ReceivedDraft {
@@ -16,7 +16,7 @@ interface ReceivedDraft {
   readonly dataId?: string;
 }
 
-/** Reads the response to a submission. Throws as `readResponse` does, or if a field is too long or the response contains the API key. */
+/** Reads the response to a submission. Throws the errors of `readResponse`. A response must not contain the API key. */
 export function readDraft(
   response: HttpResponse,
   apiKey: string,

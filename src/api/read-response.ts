@@ -9,7 +9,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
 
-/** The information that errors about a response need. */
+/** The information that is needed for errors about a response. */
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;
@@ -64,7 +64,7 @@ export function readResponse<Value>(
   return contentOf(response, read(openEnvelope(response, options.redact), response));
 }
 
-/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`, as `readResponse` does. */
+/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
   return contentOf(response, parseBody(response, options.redact));
@@ -108,7 +108,7 @@ function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefi
 }
 
 function cut(text: string, most: number): string {
-  // A credential is recognized only as a whole, so the search extends beyond the cut.
+  // A credential is recognized only as a whole, so the searched text is longer than the result.
   const searched = text.slice(0, most + 1000);
   const redacted = redactCredentials(searched);
   const isLong = redacted.length > most || searched.length < text.length;

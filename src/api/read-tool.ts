@@ -40,7 +40,7 @@ export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
 class FieldReader {
   readonly unreadable: string[] = [];
 
-  /** Returns a readable value unchanged. Returns undefined for any other value and, unless it is missing or null, records its path. */
+  /** Returns a readable value unchanged. Otherwise, returns undefined and, unless the value is missing or null, records the path. */
   read<Value>(
     value: unknown,
     path: string,

@@ -1,6 +1,6 @@
 import { isRecord } from "../text/exact-number.ts";
 
-/** A JSON object of an API description. */
+/** A JSON object in an API description. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** An API description and one of its schemas. `value` is undefined if the description does not contain the schema. */
@@ -12,7 +12,7 @@ export interface Schema {
 /** The types, bounds and fields that a schema specifies. */
 export type Shape = ReturnType<typeof shapeOf>;
 
-/** Returns the types, bounds and fields that a schema specifies. `types` does not include `null`, which sets `isNullable` instead. */
+/** Returns the types, bounds and fields that a schema specifies. `types` does not include `null`; `isNullable` is set instead. */
 export function shapeOf(schema: Schema) {
   const parts = partsOf(schema);
   const types = parts.flatMap(({ type, const: constant }) => {
@@ -34,7 +34,7 @@ export function shapeOf(schema: Schema) {
 /** The JSON Schema keywords that limit lengths and numbers of items. */
 const BOUND = /^(?:min|max)(?:Length|Items)$/;
 
-/** The maximum number of parts to read from one schema. A schema may be composed of itself. */
+/** The maximum number of parts to read from one schema. A schema may include itself. */
 const MAX_PARTS = 40;
 
 function partsOf({ document, value }: Schema): readonly Json[] {
@@ -47,10 +47,10 @@ function partsOf({ document, value }: Schema): readonly Json[] {
   return parts;
 }
 
-/** The limit for chains of references. References in a served document may be circular. */
+/** The limit on the length of a chain of references. References in a served document may be circular. */
 const MAX_HOPS = 8;
 
-/** Follows references within the document. Returns an empty object if the result is not an object or a chain is too long. */
+/** Follows references within the document. Returns an empty object if the result is not an object or the chain is too long. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

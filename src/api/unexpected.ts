@@ -44,7 +44,7 @@ export function mistyped(response: HttpResponse, field: string, value: unknown, 
     : unexpected(response, "type", `must be of type ${expected}`, { field });
 }
 
-/** Returns the error for an error status without a valid envelope, such as a proxy's error page. */
+/** Returns the error for a response that has an error status but no valid envelope, such as a proxy's error page. */
 export function foreignError(response: HttpResponse, redact: Redact, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response, redact)}`;
   return unexpected(response, "status", message, { advice: adviceFor(response, now) });
@@ -78,7 +78,7 @@ const LATER: Advice = {
   ],
 };
 
-/** The number of characters of a body that an error quotes, and the number of bytes that are searched for secrets. */
+/** The number of characters that an error quotes from a body, and the number of bytes that are searched for secrets. */
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 

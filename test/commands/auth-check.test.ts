@@ -163,7 +163,7 @@ describe("auth status --check", () => {
       await seen(undefined, "cat_wrong_key_012"),
     ]).toEqual([
       "✓ The key for URL is accepted (checked without creating a draft)",
-      "URL does not say whether it accepts the key: it answered a request without a key",
+      "URL does not say whether it accepts the key: the response to a request without a",
       "URL rejected the key",
     ]);
   });
