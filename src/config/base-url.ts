@@ -5,7 +5,7 @@ import { trimEndOf } from "../text/trim.ts";
 /** The base URL of the sandbox. */
 export const SANDBOX = "sandbox";
 
-/** The address in requests to the sandbox. It is shown with `--verbose`, but never connected to. */
+/** The base address of requests to the sandbox. `--verbose` prints this address, but no connection is made to it. */
 export const SANDBOX_URL = "http://sandbox";
 
 /** Returns `sandbox`, or a base URL in the normal form under which keys are stored. Throws a `UsageError` for any other string. */
@@ -26,7 +26,7 @@ export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }
 
-/** Removes from an invalid URL everything that may be a user name or password. */
+/** Removes everything that may be a user name or password from an invalid URL. */
 function withoutUserinfo(text: string): string {
   return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
 }

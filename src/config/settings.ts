@@ -7,12 +7,11 @@ import { parseBaseUrl } from "./base-url.ts";
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting and its source. `text` is the value as written or, for a default, as displayed; undefined if there is no default. */
+/** A setting and its source. `text` is the value before parsing or, for a default, the text to display, if any. */
 interface Setting<Value> {
   readonly name: SettingName;
   readonly value: Value;
   readonly text: string | undefined;
-  /** The source of the value, in descending order of precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
   readonly variable?: string;
 }
@@ -35,7 +34,7 @@ export const SETTINGS = {
     about: "command that shows long output; cat or empty for no pager",
   },
   timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
-  "max-wait": { variables: [], parse: parseMaxWait, about: "the longest wait that the service may ask for" },
+  "max-wait": { variables: [], parse: parseMaxWait, about: "longest wait that the service may request" },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -91,7 +90,7 @@ function textOf(name: SettingName, [flags, env, stored]: readonly [SettingTexts,
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
   if (flag && !(name === "color" && flag.text === "auto")) return flag;
-  // An empty variable counts as unset, except for the pager, where it means no pager, as in git.
+  // An empty variable counts as unset, except that an empty pager variable means no pager, as in git.
   const isSet = (value: string | undefined) => value !== undefined && (value !== "" || name === "pager");
   const variable = SETTINGS[name].variables.find((candidate) => isSet(env[candidate]));
   if (variable !== undefined) {

@@ -20,12 +20,12 @@ export function storePath(folder: string): string {
   return join(folder, "config.json");
 }
 
-/** The error for a store that this process may not read, although it may be intact. */
+/** The error for a store that this process does not have permission to read. */
 export class UnreadableStore extends ConfigError {}
 
 /** Reads the store. A missing file counts as empty. Throws a `ConfigError`, or an `UnreadableStore` if permission is denied. */
 export function readStore(folder: string): Stored {
-  // `conf` would load its validator at every start, and would clear or reject a damaged file.
+  // `conf` is not used here: it would load its validator at every start, and would clear or reject a damaged file.
   const path = storePath(folder);
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
@@ -44,7 +44,7 @@ function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strin
   return Object.fromEntries(strings);
 }
 
-/** Returns the paths whose permissions are too open, each with the mode that it should have. */
+/** Returns the paths whose permissions are too broad, each with its correct mode. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
@@ -61,7 +61,7 @@ export function canStoreIn(folder: string): boolean {
   });
 }
 
-/** Stores settings or API keys, and removes a value that is undefined. Throws a `LocalFailure` if writing fails, or as `readStore` does. */
+/** Stores settings or API keys. An undefined value removes the entry. Throws a `LocalFailure` or the errors of `readStore`. */
 export async function storeValues(
   folder: string,
   part: keyof Stored,
@@ -72,7 +72,7 @@ export async function storeValues(
     // The folder is made private before any write, so that other users cannot read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
-    // The lock prevents the loss of changes by other processes.
+    // Without the lock, concurrent changes by other processes could be lost.
     await withLock(join(folder, "config.lock"), () => {
       const values = { ...readStore(folder)[part], ...changes };
       const options = { cwd: folder, configFileMode: 0o600, accessPropertiesByDotNotation: false };
@@ -95,7 +95,7 @@ function parse(path: string): unknown {
     return JSON.parse(readRegularFile(path).toString("utf8"));
   } catch (error) {
     if (MISSING.has(errorCode(error))) return {};
-    // The parser's own message quotes the file, which may contain a key.
+    // The parser's message quotes the file, which may contain a key.
     if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
     const advice = folderAdvice(error, "CATALOG_CONFIG_DIR");
     if (!FORBIDDEN.has(errorCode(error))) throw damaged(path, reasonOf(error), advice);
