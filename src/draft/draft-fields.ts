@@ -16,7 +16,7 @@ export const FIELDS = {
   description: {
     option: "--description <text>",
     help: `description, ${lengthOf("description")}`,
-    description: `What the product does, for whom, and how: ${lengthOf("description")}.`,
+    description: `What the product does, for whom, and how (${lengthOf("description")}).`,
   },
   websiteUrl: {
     option: "--website-url <url>",

@@ -4,8 +4,8 @@ import { parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
 /**
- * Returns the idempotency key that is derived from a catalog and a website, so that one product has one draft: `cat2-` and the hex SHA-256
- * of the base URL, a line feed and the normal form of the website. This derivation must never change. `baseUrl` is `sandbox` or the
+ * Derives an idempotency key from a catalog and a website, so that each product has one draft. The key is `cat2-` followed by the SHA-256
+ * (in hex) of the base URL, a line feed and the normal form of the website. The derivation must never change. `baseUrl` is `sandbox` or the
  * normalized base URL.
  *
  * Assumed: a catalog remembers the idempotency key of a draft for as long as the draft exists. The API does not promise this.
@@ -30,7 +30,7 @@ interface KeyedDraft {
 }
 
 /**
- * Returns the normal form of a website's URL: the host without one leading `www.`, the port unless it is 80 or 443, the path without
+ * Returns the normal form of a website's URL: the host without a leading `www.`, the port unless it is 80 or 443, the path without
  * trailing slashes, and the query. Keys are derived from this form, so it must never change. Throws a `TypeError` for an invalid URL.
  */
 export function normalWebsite(url: string): string {

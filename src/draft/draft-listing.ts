@@ -19,7 +19,7 @@ export function lookForListings(
   });
 }
 
-/** Returns the draft. If it is live, adds this fact and the fields that differ from its listing. */
+/** Returns the draft. If the draft is live, adds a fact that states the slug of the listing and the fields that differ. */
 export function withListingFact(draft: CheckedDraft): CheckedDraft {
   const { listing, candidate, findings } = draft;
   if (listing?.result !== "own") return draft;

@@ -10,7 +10,7 @@ export type OwnListing =
   | { readonly result: "own"; readonly listing: Tool }
   /** The listing of another website has the file's slug. */
   | { readonly result: "taken"; readonly listing: Tool }
-  /** Listings have the file's website, but it is not certain that one of them belongs to the file. */
+  /** At least one listing has the file's website, but may not belong to the file. */
   | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
   /** `sameName` contains the slugs of listings with the file's name and another website, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
@@ -18,7 +18,7 @@ export type OwnListing =
 /** The result of the search for a draft's live listing, or the error of the search. */
 export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
-/** Returns the properties of a draft that identify its listing. Leaves out an invalid slug and values that are not strings. */
+/** Returns the properties of a draft that identify its listing. Omits an invalid slug and values that are not strings. */
 export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "chosenKey">) {
   const text = (field: DraftField) => {
     const value = body[field];
@@ -48,7 +48,7 @@ export function takenSlug({ slug, websiteUrl }: Tool) {
   };
 }
 
-/** Reads of live listings. They throw the errors of `CatalogClient`. */
+/** Functions that read live listings. They throw the errors of `CatalogClient`. */
 export interface ListingLook {
   /** Returns the live listing with a slug, or undefined if there is none. */
   readonly bySlug: (slug: string) => Promise<Tool | undefined>;
@@ -59,7 +59,7 @@ export interface ListingLook {
 /** The maximum number of pages to read for each search. */
 const MAX_PAGES = 3;
 
-/** Returns reads that revalidate cached responses. Each read is made only once. With `isPreparation`, reads leave time for a submission. */
+/** Returns functions that revalidate cached responses and share results. With `isPreparation`, reads leave time for a submission. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {
@@ -75,7 +75,7 @@ export function listingLook(catalog: CatalogClient, isPreparation = false): List
   };
 }
 
-/** Looks for a draft's live listing by slug. If none is found and `website` is set, searches by name and host, except with a chosen key. */
+/** Looks for a draft's live listing by slug. If there is none and `website` is set, searches by name and host, unless a key was chosen. */
 export async function findOwnListing(
   look: ListingLook,
   draft: ListedDraft,
@@ -105,7 +105,7 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 
-/** Returns the live listing with a slug, or undefined if there is none. Throws any other error of the request. */
+/** Returns the live listing with a slug, or undefined if the service responds with TOOL_NOT_FOUND. Throws any other error. */
 export function liveTool(
   catalog: CatalogClient,
   slug: string,
@@ -118,7 +118,7 @@ export function liveTool(
   return catalog.getTool(slug, options).then(({ value }) => value, recoverWith(missing));
 }
 
-/** Returns a read that is made at most once for each key. Later calls share the first call's result. */
+/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
 export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
   return (key) => {
@@ -128,7 +128,7 @@ export function shared<Value>(read: (key: string) => Promise<Value>): (key: stri
   };
 }
 
-/** Maps items to results in the same order, at most eight at once. Rejects as soon as an item fails. */
+/** Maps items to results in the same order. Processes at most eight items at once. Rejects as soon as one item fails. */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Promise<Result>,

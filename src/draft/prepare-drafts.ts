@@ -28,7 +28,7 @@ export interface PrepareRequest {
   readonly flags: DraftFlags;
   /** The key from `--idempotency-key`, which replaces a key in the file. */
   readonly chosenKey?: string | undefined;
-  /** The digests of the approved texts, in lowercase hex. Empty to accept any text. */
+  /** The SHA-256 digests of the approved drafts, in lowercase hex. If omitted or empty, any draft is accepted. */
   readonly approved?: readonly string[];
   readonly checkOptions: CommandOptions | undefined;
 }
@@ -106,7 +106,7 @@ function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): 
   return { file, error };
 }
 
-/** Two files with the same key describe the same product twice, so neither is sent. */
+/** Drafts with the same idempotency key describe the same product, so they are not sent. */
 function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedDraft[] {
   const first = new Map<string, CheckedDraft>();
   const held = new Map<PreparedDraft, CatalogError>();

@@ -266,7 +266,7 @@ describe("a link in the workspace", () => {
           : { files: file };
       const result = await runAction({ command: "check", ...inputs }, workspace, {});
       expect(result).toMatchObject({ exitCode: 2, stdout: "" });
-      expect(result.stderr).toContain("it is outside the files of GITHUB_WORKSPACE");
+      expect(result.stderr).toContain("it is outside GITHUB_WORKSPACE or in its .git folder");
       expect(result.stderr).not.toContain("the-secret");
     };
     await expectRejected("drafts/link.json", secret);

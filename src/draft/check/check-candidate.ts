@@ -16,7 +16,7 @@ export interface CheckedDraft {
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
   readonly listing?: DraftListing;
-  /** The error of another draft that prevents sending this one. */
+  /** The error of another draft, if it prevents this draft from being sent. */
   readonly heldBy?: CatalogError;
   readonly findings?: Findings | undefined;
 }
@@ -70,7 +70,7 @@ export async function checkCategory(slug: string, categories: Categories): Promi
   return known && unknownCategory(slug, known);
 }
 
-/** Returns a problem if no known category has the slug. The problem may suggest a category with this name or a similar slug. */
+/** Returns a problem if no known category has the slug. Suggests the category with this name or, if there is none, with a similar slug. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

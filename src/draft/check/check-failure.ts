@@ -21,7 +21,7 @@ export function checkFailure(
   return invalidDrafts(inputErrors, again ? { text, command: again } : text, valid);
 }
 
-/** Returns each error once. A draft that was held back has the error of another draft. */
+/** Returns the distinct errors. Several drafts can have the same error if one of them prevents the others from being sent. */
 export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
   return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
 }
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error?: CatalogError | undefined;
 }
 
-/** Returns one error for several invalid drafts. `valid` contains the findings on the other drafts. */
+/** Returns one error for several invalid drafts. `valid` contains the findings on the valid drafts. */
 export function invalidDrafts(
   errors: readonly InputError[],
   hint: Hint,
@@ -64,7 +64,7 @@ function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] 
   };
 }
 
-/** Returns the problems of invalid drafts with their sources and findings, and the reason for each other failure as a problem. */
+/** Returns the problems, sources and findings of invalid drafts. Converts each failure of another kind to a problem. */
 export function failureDetails(outcomes: readonly Outcome[]) {
   const all = merge(distinctErrors(outcomes).filter((error) => error instanceof InputError));
   const reasons = outcomes.flatMap(({ file, error }) =>

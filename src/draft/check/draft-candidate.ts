@@ -16,16 +16,16 @@ export interface DraftCandidate {
   readonly problems: readonly Problem[];
   /** The fields that are not checked because they could not be read, or undefined if no field of the file could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Returns the file position or the flag for the value (if any) at a path, or an empty object if there is neither. */
+  /** Returns the file position or the flag for a path in the draft, or an empty object if there is neither. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options that repeat the check, or undefined if it cannot be repeated. */
+  /** The options for repeating the check, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
   readonly answers?: KeptAnswers;
 }
 
-/** Answers to prompts, which are kept in a file: the command that continues with them, and a function that removes the file. */
+/** Answers to prompts that are kept in a file. `resume` is the command that continues with the answers. `drop` removes the file. */
 export interface KeptAnswers {
   readonly resume: CommandCall;
   drop(): void;

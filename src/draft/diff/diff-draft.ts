@@ -13,10 +13,10 @@ export interface Difference {
   readonly live: string | null;
 }
 
-/** The differences between a draft and a live listing, in the order of the file. */
+/** The differences between a draft and a live listing, sorted by position in the file. */
 export interface Comparison {
   readonly differences: readonly Difference[];
-  /** The media whose URLs differ. They do not count as differences, because catalogs store copies. */
+  /** Different media URLs. They do not count as differences, because catalogs store copies of the media. */
   readonly copies: readonly Difference[];
 }
 
@@ -28,8 +28,8 @@ const COMPARED = DRAFT_FIELDS.filter((field) => field !== "slug").map((field) =>
 const MEDIA = /^(?:logoUrl|screenshotUrls\.0)$/;
 
 /**
- * Compares a draft, which may be invalid, with a live listing. `draft` contains the values (`body`) and their positions (`locate`). Compares
- * the fields that the draft contains, except null. With `allFields`, compares all fields and counts media URLs as differences.
+ * Compares a draft, which may be invalid, with a live listing. Skips the fields that are missing or null in the draft, and returns
+ * different media URLs as copies. With `allFields`, compares all fields and counts different media URLs as differences.
  */
 export function compareDraft(
   draft: Pick<DraftCandidate, "body" | "locate">,

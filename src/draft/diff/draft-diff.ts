@@ -16,7 +16,7 @@ export type DraftDiff = { readonly file: string } & (
   | { readonly listing?: never; readonly error: CatalogError }
 );
 
-/** Returns the state of a file: whether its live listing differs from it, is missing, or could not be determined. */
+/** Returns the state of a file: the live listing is the same, is different, does not exist, or could not be compared. */
 export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "failed" {
   if ("error" in diff) return "failed";
   if (diff.listing === null) return "not live";
@@ -24,8 +24,8 @@ export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "f
 }
 
 /**
- * Returns the failure to report after the results, if any. If all files that failed or, with `--exit-code`, differ have the same exit code,
- * the failure has this code. Otherwise, it is a `PartialFailure`.
+ * Returns the failure to report after the results, if any. With `--exit-code`, a difference counts as a failure. If all failures have the
+ * same exit code, the returned failure has this exit code. Otherwise, the returned failure is a `PartialFailure`.
  */
 export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
   const errors = diffs.flatMap((diff) => ("error" in diff ? diff.error : []));

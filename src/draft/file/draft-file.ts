@@ -6,7 +6,7 @@ import { parseJson } from "../../text/parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
-/** The fields of a draft file that are not sent: the schema, for editors, and the idempotency key that the file chooses. */
+/** The fields of a draft file that are not part of the request body: the JSON Schema (for editors) and the idempotency key. */
 export const SCHEMA_FIELD = "$schema";
 export const KEY_FIELD = "$key";
 
@@ -51,7 +51,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const entries = entriesOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
   const key = nodes.get(KEY_FIELD);
-  // Unlike jsonc-parser, makes "__proto__" an ordinary property.
+  // Unlike jsonc-parser, `JSON.parse` makes "__proto__" an ordinary property.
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
     problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],

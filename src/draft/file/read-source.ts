@@ -20,7 +20,7 @@ export interface SourceDeps {
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder in which all files must be after links are resolved. If omitted, a file in any folder can be read. */
+  /** The folder that must contain all files after links are resolved. If omitted, a file in any folder can be read. */
   readonly workspace?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ async function assertInside(workspace: string, path: string): Promise<void> {
   const [first] = inside.split(sep);
   // .git/config can contain the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
-    throw new Error("it is outside the files of GITHUB_WORKSPACE");
+    throw new Error("it is outside GITHUB_WORKSPACE or in its .git folder");
   }
 }
 

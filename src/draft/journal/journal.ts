@@ -76,7 +76,7 @@ const MAX_LINE_BYTES = 128 * 1024;
 
 /**
  * Appends records, in a single write if possible, because several processes can append at the same time. If the last line is incomplete,
- * for example after a crash, starts a new line first. The file is never rewritten: ten drafts a day add 4 MB a year.
+ * for example after a crash, starts a new line first. Old records are kept, because ten drafts a day add only 4 MB a year.
  */
 async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`);
@@ -92,7 +92,7 @@ async function appendRecords(path: string, records: readonly JournalRecord[]): P
     do {
       const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
       const { bytesWritten } = await handle.write(bytes);
-      // After an incomplete write, the next write fails with the reason, such as a full disk.
+      // After an incomplete write, the lines are written again. If the disk is full, the second write throws an error.
       isWhole = bytesWritten === bytes.length;
     } while (!isWhole);
     await handle.sync();
@@ -102,8 +102,8 @@ async function appendRecords(path: string, records: readonly JournalRecord[]): P
 }
 
 /**
- * Reads all records in chunks, because the file can be large. An incomplete last line does not count as damaged, because another process may
- * be writing it.
+ * Reads all records in chunks, because the file can be large. An incomplete last line does not count as damaged, because another process
+ * may be writing it.
  */
 async function readRecords(path: string): Promise<JournalContent> {
   const handle = await openFile(path, constants.O_RDONLY).catch(unlessUnreachable);
@@ -143,7 +143,7 @@ async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] !== LINE_FEED;
 }
 
-/** The codes for a file that is missing or in a folder that this user may not read. Such a journal has no records for this user. */
+/** The error codes for a file that is missing or that this user may not open. Such a journal counts as empty. */
 const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
 function unlessUnreachable(error: unknown): undefined {

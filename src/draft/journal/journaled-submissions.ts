@@ -2,7 +2,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
-/** The state of one draft according to the journal, or of the attempts to submit a product that has no acknowledged draft. */
+/** The state of one draft according to the journal, or of the attempts to submit a product for which no created draft is recorded. */
 export type JournaledSubmission =
   | { readonly state: "created"; readonly last: CreatedRecord }
   /** An attempt has no outcome, so the draft may exist. */
@@ -10,7 +10,7 @@ export type JournaledSubmission =
   | { readonly state: "refused" | "unsent"; readonly last: RefusedRecord };
 
 /**
- * Returns each acknowledged draft once. For each product without one, returns the latest unfinished attempt or else the latest outcome.
+ * Returns each created draft once. For each other product, returns the latest unfinished attempt or, if there is none, the latest outcome.
  * Drafts are in the order in which they were recorded, regardless of the times in the records, because the clock may have been set back.
  */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
@@ -24,7 +24,7 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
     if (record.type === "created") {
       product.hasDraft = true;
       drafts.delete(id);
-      // The first record of a draft determines its position and its time, and the last one its editor URL.
+      // The position and the time of a draft are from its first record. All other values are from its last record.
       const draft = [record.baseUrl, record.dataId, draftIdentity(record)].join("\n");
       drafts.set(draft, {
         state: "created",

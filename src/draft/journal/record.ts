@@ -45,8 +45,8 @@ export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, Create
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
 /**
- * Returns the records, except those of submissions from before a reset of a local catalog. `dataIds` contains the current IDs, if known, by
- * base URL. An attempt belongs to the data of its outcome, because a catalog at an address may state its data only in the response.
+ * Returns the records without the submissions that precede a reset of a local catalog. `dataIds` contains the current IDs, if known, by
+ * base URL. An attempt is removed if its outcome is removed, because the ID may be known only after the response.
  */
 export function ofData(
   records: readonly JournalRecord[],

@@ -10,7 +10,7 @@ import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { shared } from "../own-listing.ts";
 import type { CatalogProbes, DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts";
 
-/** Creates the probes that all drafts of a command share. A promise rejects only after an interruption or because of a bug. */
+/** Creates the probes that all drafts of a command share. A probe rejects only after an interruption or because of a bug. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const probed = <Value>(probe: (url: string) => Promise<Value>) =>

@@ -30,7 +30,7 @@ export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undef
 
 const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
 
-/** Problems of invalid files contain their own advice. */
+/** Ignores the advice of `InputError`s, because their problems contain advice. */
 function advicesIn(errors: readonly CatalogError[]): readonly Advice[] {
   const all = errors.flatMap((error) => (error instanceof InputError ? [] : advicesOf(hintOf(error) ?? [])));
   return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);

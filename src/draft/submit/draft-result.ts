@@ -6,7 +6,7 @@ import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 
-/** A draft or listing that exists, or may exist, after a run, as `draft create` prints it. */
+/** The result for a draft or listing that exists or may exist after a run. */
 export interface ExistingDraft {
   /** Null if the catalog did not identify the draft. */
   readonly slug: string | null;
@@ -21,11 +21,11 @@ export interface ExistingDraft {
   readonly file: string | null;
   readonly listbulbUrl?: string;
   readonly findings?: Findings | undefined;
-  /** The warnings of the submission, which `findings` contains as well. */
+  /** The warnings of the submission. `findings` also contains them. */
   readonly warnings: readonly Problem[];
 }
 
-/** A draft that failed, or that was not sent because of an error in another draft or for all drafts. */
+/** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
 interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
@@ -67,7 +67,7 @@ interface Progress {
   readonly count: number;
 }
 
-/** Returns the statement to print after a signal, or undefined if no draft can exist. `unknown` counts drafts with an unknown outcome. */
+/** Returns the statement to print after a signal, or undefined if no draft can exist. `unknown` is the number of unknown outcomes. */
 export function remainsOf({ results, count }: Progress, unknown = unknownIn(results)): Remains | undefined {
   const numberOf = (...names: readonly DraftResult["result"][]) =>
     results.filter(({ result }) => names.includes(result)).length;

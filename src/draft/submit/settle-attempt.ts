@@ -47,8 +47,8 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns the draft if the key belongs to different text and this is allowed; otherwise, throws the
- * error to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
+ * Records the failure of an attempt. Returns the existing draft if its key belongs to different text and `allowsOtherText` is set;
+ * otherwise, throws the error to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -79,11 +79,11 @@ type RecordedOutcome =
   | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
   | Pick<RefusedRecord, "type" | "code">;
 
-/** The advice after prompts. Running the same command would repeat all the questions. */
+/** The advice if answers to prompts are kept. Running the same command again would repeat the prompts. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
-/** Returns the error for a submission whose attempt stays unsettled in the journal. A bug is returned unchanged. */
+/** Returns the error for a submission whose outcome is unknown. An error that indicates a bug is returned unchanged. */
 function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
   if (reason instanceof Interrupted)
     return new InterruptedSubmission(reason, resume && { hint: resume.text });

@@ -50,7 +50,7 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     last.type === "created" && last.idempotencyKey === key ? last : [],
   );
   const open = { deps, keyed: { draft, key, known: known.at(-1), ...policy }, record: attempt };
-  // The number of HTTP attempts that were sent and not rejected. A rejection settles only its own attempt: an earlier one may still run.
+  // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   return deps
     .createDraft(draft.body, key, (outcome) => {

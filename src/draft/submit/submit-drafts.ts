@@ -17,13 +17,13 @@ export interface DraftAnswer {
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftAnswer>;
-  /** Submits the remaining drafts after the last read of `results`, and throws the failure of the run, if any. */
+  /** Submits the drafts whose results have not been read, and throws the failure of the run, if any. */
   settle(): Promise<void>;
 }
 
 /**
  * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as the daily limit, the
- * remaining drafts are not sent. `onResult` receives the results so far, before the last of them is shown.
+ * remaining drafts are not sent. Before each result is yielded, `onResult` receives the results so far.
  */
 export function submitDrafts(
   deps: SubmitDeps,
