@@ -5,7 +5,7 @@ export interface DecodedText {
   readonly damage?: { readonly offset: number; readonly message: string };
 }
 
-/** Decodes bytes as UTF-8, or as UTF-16 if they start with its byte order mark. Drops the mark, so that positions are as in an editor. */
+/** Decodes bytes as UTF-8, or as UTF-16 if they start with a UTF-16 byte order mark. Removes the mark, as editors do. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   try {

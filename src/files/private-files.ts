@@ -44,7 +44,7 @@ export function makePrivateFolder(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
 }
 
-/** Reports whether a folder, or its nearest existing parent, is writable and has `bytes` bytes of free space. */
+/** Reports whether a folder, or its nearest existing parent, is writable and has at least `bytes` bytes of free space. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
   // A file is written and removed, because permissions do not show quotas, read-only mounts or Landlock rules.
@@ -65,7 +65,7 @@ export function assertOwn(path: string): void {
   if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
 }
 
-/** Reports whether a path does not exist or is a folder of this user. Does not follow links. */
+/** Reports whether a path does not exist or is a folder that this user owns. Does not follow links. */
 export function isOwnFolder(path: string): boolean {
   return valueOr(false, () => {
     const stat = lstatSync(path, { throwIfNoEntry: false });

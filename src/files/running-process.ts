@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode, valueOr } from "./system-error.ts";
 
-/** Returns a string with the machine, the ID and, on Linux, the start time of this process. Another process can pass the string to `hasEnded`. */
+/** Returns a string that identifies this process by machine, process ID and, on Linux, start time. `hasEnded` accepts this string. */
 export function processIdentity(): string {
   return identityOf(pid);
 }

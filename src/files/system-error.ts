@@ -17,10 +17,10 @@ export function valueOr<Value, Fallback>(fallback: Fallback, read: () => Value):
 /** The path that replaces a missing or relative home folder. Nothing below it can be read or written. */
 export const NO_HOME = "/dev/null/no-home";
 
-/** Returns the reason for a failure, to complete "Cannot read x: …". If the reason is unknown, returns the error's message. */
+/** Returns the reason for a failure, as in "Cannot read x: permission denied". If the reason is unknown, returns the error's message. */
 export function reasonOf(error: unknown): string {
   const path = error instanceof Error && "path" in error ? String(error.path) : "";
-  if (path.startsWith(NO_HOME)) return "HOME is not set to a folder";
+  if (path.startsWith(NO_HOME)) return "HOME is not set to an absolute path";
   const reason = phraseFor(REASONS, errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }

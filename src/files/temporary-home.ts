@@ -19,7 +19,7 @@ export function removeTemporaryHome(folder: string): void {
   valueOr(undefined, () => whileInUse(() => rmSync(folder, { recursive: true, force: true })));
 }
 
-/** Removes the temporary folders of processes on this machine that have ended. */
+/** Removes the temporary folders of processes that have ended on this machine. */
 export function removeAbandonedHomes(): void {
   for (const name of valueOr([], () => readdirSync(tmpdir()))) {
     const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
