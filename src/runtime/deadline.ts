@@ -7,7 +7,7 @@ interface Deadline {
   readonly reason: Error;
 }
 
-/** Runs `work` with a signal that aborts at the time limit or with `parent`. If `work` fails after that, throws the reason of the abort. */
+/** Runs `work` with a signal that is aborted by the time limit or by `parent`. If `work` then fails, throws the abort reason. */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be canceled. */
+/** Waits for `promise`, but rejects as soon as `signal` is aborted. Use this function for work that cannot be canceled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

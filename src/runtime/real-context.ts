@@ -45,7 +45,7 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   };
 }
 
-/** Returns the position in standard input on Linux. Elsewhere, returns 0, because Node has no function for it. */
+/** Returns the position in standard input on Linux. On other systems, returns 0, because Node cannot determine the position. */
 function inputPosition(): number {
   const info = valueOr("", () => readFileSync("/proc/self/fdinfo/0", "utf8"));
   return Number(/^pos:\s*(\d+)/.exec(info)?.[1] ?? 0);
@@ -92,7 +92,7 @@ const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 /** The signals on Windows, including Ctrl-Break and closing the console. On other systems, a SIGHUP listener would defeat `nohup`. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Returns an `AbortSignal` that the first system signal aborts. A second one has no listener, so it ends even a busy process. */
+/** Unless `takeSignals` is called, the first system signal aborts `signal`, and a second one, without a listener, ends the process. */
 function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;

@@ -10,7 +10,7 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
 
-/** Caches the compiled code of the `.cjs` files in this folder, including the functions that were called. Call it before loading them. */
+/** Caches the compiled code of the `.cjs` files in this folder, including called functions. Call it before loading the files. */
 export function keepCompiledCode(process: NodeJS.Process): void {
   // Cached code is executed, so it is read only from a folder that other users cannot write to.
   const folder = codeFolder(process);
@@ -70,7 +70,7 @@ function keepCode(path: string, source: Buffer, script: Script): void {
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns the checksum of the source and the code. For the source, V8 itself compares only the length. */
+/** Returns the checksum of the source and the code. V8 itself checks only the length of the source. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }
