@@ -1,15 +1,15 @@
 import type { ListingPreview, TaxonomyEntry } from "../rules/stored-listing.ts";
 
-/** The characters other than surrogates that XML 1.0 §2.2 forbids, plus DEL and the C1 control characters. */
+/** DEL, the C1 control characters, and the characters that XML 1.0 §2.2 forbids, except surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Removes control characters (except tab, LF and CR) and noncharacters that XML forbids. Replaces unpaired surrogates with U+FFFD. */
+/** Removes U+FFFE, U+FFFF and the control characters except tab, LF and CR. Replaces unpaired surrogates with U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Reports whether a string has a visible character. Combining marks alone are not visible. */
+/** Reports whether a string has a visible character. Combining marks alone do not count as visible. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }

@@ -28,7 +28,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   );
 }
 
-/** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only with the listings. */
+/** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only when the listings change. */
 function rssFeed({ origin, listings }: WebDeps): string {
   const newest = listings.page({ ...allListings(), limit: 50 }).listings;
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
@@ -119,7 +119,7 @@ async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promi
   return document("urlset", urls);
 }
 
-/** The number of IDs to read before other requests are handled; a divisor of `SITEMAP_RANGE`. */
+/** The number of IDs that are read before other requests are handled. It must be a divisor of `SITEMAP_RANGE`. */
 const SLICE = 3_000;
 
 function url(location: string, day = ""): string {

@@ -13,7 +13,7 @@ export interface Page {
   /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   readonly head?: readonly Markup[] | undefined;
-  /** True if search engines must not index the page. They also do not index a page without a canonical URL. */
+  /** True if search engines must not index the page. A page without a canonical URL is not indexed either. */
   readonly isUnlisted?: boolean | undefined;
   readonly query?: string | undefined;
   /** True if `main` has a search box, which replaces the search box in the header. */
@@ -69,7 +69,7 @@ ${page.main}
 `;
 }
 
-/** Returns the search form. Its label is only for screen readers. */
+/** Returns the search form. The label is visible only to screen readers. */
 export function searchForm(query: string): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
@@ -78,7 +78,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Encloses a name that contains bidirectional controls in isolate characters, to limit the effect of the controls (UAX #9 §2.4). */
+/** If a string contains bidirectional controls, encloses it in isolate characters, to limit the effect of the controls (UAX #9 §2.4). */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -79,7 +79,7 @@ function readPart(deps: WebDeps, list: ListContent) {
     const limited = { ...query, after: undefined, limit: skippedBefore };
     return addressAfter(skippedBefore > 0 ? deps.listings.page(limited).next : undefined, skippedBefore);
   };
-  // To find the previous page, all listings before it must be read. Therefore, late pages link to the first page instead.
+  // To find the previous page, all listings before it must be read. If there are too many, the page links to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
   const place: PagePlace = {
     first: skipped + 1,
@@ -99,7 +99,7 @@ export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Returns the address of a search in which a category or tag is replaced or, if `slug` is undefined, removed. */
+/** Returns the address of a search with a different category or tag, or without the category or tag if `slug` is undefined. */
 export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, slug?: string): string {
   const changed = new URLSearchParams(filters);
   if (slug === undefined) changed.delete(kind);

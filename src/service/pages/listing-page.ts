@@ -44,7 +44,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. If there is no live listing, throws a `NOT_FOUND` error that includes the result of `more`. */
+/** Returns the live listing with the slug. If there is no such listing, throws a `NOT_FOUND` error that includes the result of `more`. */
 export function publicListing(deps: WebDeps, slug: string, more?: () => Markup | undefined): StoredListing {
   const listing = isSlug(slug) ? deps.listings.find(slug) : undefined;
   if (listing === undefined) throw notFound("There is no live listing at this address.", more?.());
@@ -77,7 +77,7 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Another scheme could run a script. */
+/** Returns the link to the website, or undefined for other schemes than `http` and `https`, because they could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;

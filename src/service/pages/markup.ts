@@ -6,7 +6,7 @@ import { type ListingState, STATES } from "../rules/listing-states.ts";
 export type Markup = ReturnType<typeof html>;
 export { html };
 
-/** Converts markup to a string. Throws if one of its values is a promise. */
+/** Converts markup to a string. Throws if a value in the markup is a promise. */
 export function render(markup: Markup): string {
   if (markup instanceof Promise) throw new TypeError("A value in the markup is a promise");
   return markup.toString();

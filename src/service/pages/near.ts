@@ -13,7 +13,7 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 
-/** The maximum number of words of a search to compare with the slugs of categories and tags. */
+/** The maximum number of search words that are compared with the slugs of categories and tags. */
 const WORDS = 4;
 
 /** Returns links to the live listings whose slugs are similar to an unknown slug, or undefined if no slug is similar. */
@@ -26,7 +26,7 @@ export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup |
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** Suggests searches with results after a search without results. Runs queries one by one, so that other requests do not wait. */
+/** Suggests searches that have results, after a search without results. Other requests are handled between the queries. */
 export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<readonly NearSearch[]> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(read: () => Value): Promise<Value> => {

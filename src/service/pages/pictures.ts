@@ -45,7 +45,7 @@ export async function logoResponse(
 /** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Returns a response with one of the images, numbered from `image-1`. Throws a `NOT_FOUND` error if the image is not available. */
+/** Returns a response with the image in the path, such as `image-1`. Throws a `NOT_FOUND` error if the image is not available. */
 export async function imageResponse(req: HonoRequest, urls: readonly string[], origin: PictureOrigin) {
   const { pictures, headers } = origin;
   const url = urls[Number(req.param("file")?.replace("image-", "")) - 1];
@@ -71,7 +71,7 @@ export function generatedLogo(slug: string, name: string): string {
 /** The text and the alternative text of the badge. */
 export const BADGE_TEXT = "Listed in the local catalog";
 
-/** Returns the badge for product websites as an SVG image. `textLength` makes the text fit in any font. */
+/** Returns the badge for product websites as an SVG image. `textLength` makes the text fit into the badge in any font. */
 export function badgeImage(): string {
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="13" textLength="158" lengthAdjust="spacingAndGlyphs" fill="#fff">${BADGE_TEXT}</text></svg>`,

@@ -3,7 +3,7 @@ import type { Hono, HonoRequest } from "hono";
 import { readFormBody } from "../routes/read-body.ts";
 import { PageError } from "./page-response.ts";
 
-/** The route pattern for a token: 24 bytes in base64url. A segment that does not match is not looked up. */
+/** The route pattern for a token: 24 bytes in base64url. A segment that does not match the pattern is not looked up. */
 const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
 type Reply = Response | Promise<Response>;

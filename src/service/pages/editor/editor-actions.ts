@@ -17,11 +17,11 @@ export interface EditorOutcome {
 
 /** Returns functions that perform the actions of the editor's buttons. */
 export function createEditorActions(deps: PageDeps) {
-  /** The outcomes of requests in progress. A repeated request shares the outcome, so that a double click uses an action only once. */
+  /** The outcomes of requests in progress. A repeated request shares the outcome, so that a double click applies an action only once. */
   const running = new Map<string, Promise<EditorOutcome>>();
   return {
     save: (submission: Submission, form: EditorForm) => save(deps, submission, form),
-    /** Uses one of the owner's actions after saving the form, if the page has one. If saving is rejected, does not use the action. */
+    /** Saves the form, if the page has one, and then applies an action of the owner. Does not apply the action if saving is rejected. */
     use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
       const request = JSON.stringify([submission.slug, action, form]);
       const outcome =
@@ -56,7 +56,7 @@ async function saveAndUse(
   });
 }
 
-/** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
+/** Reports whether the form is already saved and the submission is no longer a draft, for example after the first of two clicks. */
 function isRepeated({ taxonomies }: PageDeps, { state, fields }: Submission, { input }: EditorForm): boolean {
   return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }

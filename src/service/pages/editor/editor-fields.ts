@@ -61,7 +61,7 @@ export const TAG_BOX = "tag[]";
 /** The editor's form after parsing. */
 export interface EditorForm {
   readonly input: FieldInput;
-  /** The edited version of the submission. If undefined, the request is rejected. */
+  /** The version of the submission that the user edited. If undefined, the request is rejected. */
   readonly version: number | undefined;
   readonly next: "" | "/preview";
 }

@@ -22,9 +22,9 @@ export interface EditorContent {
   /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the form has just been saved. If there are problems, the draft was saved but not submitted. */
+  /** True if the form has just been saved. If there are also problems, the draft was saved but not submitted. */
   readonly isSaved?: boolean;
-  /** The problems in the stored fields that prevent submitting. */
+  /** The problems that prevent submitting the stored fields. */
   readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
@@ -46,7 +46,7 @@ ${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns the preview of a submission, which has the same main part as the public page of a listing. */
+/** Returns the preview of a submission, which shows the submission in the same way as the public page of a listing. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));

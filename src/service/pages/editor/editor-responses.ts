@@ -16,7 +16,7 @@ import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the editor page, which reports a save if the address contains the current version, as it does after saving. */
+/** Returns the editor page. The page reports a save if the `saved` parameter in the address is the current version. */
 export function editorResponse(deps: WebDeps, submission: Submission, { url }: Request): Response {
   const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
   return privateResponse(editor(deps, submission, { isSaved }));
@@ -55,7 +55,7 @@ export function outcomeResponse(
   return failureResponse(request, { code, status, message: `${reason.message}.` }, { page });
 }
 
-/** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
+/** Returns the response to send if the database cannot be written to. The page keeps the typed text, so that the user can send it again. */
 export function unavailableResponse(deps: WebDeps, request: Request, { submission, form }: EditorAnswer) {
   const message = "The catalog cannot save changes at the moment. Try again.";
   const typedFields = typedFieldsOf(deps, submission, form);

@@ -20,7 +20,7 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   UNLISTED: "A moderator of this catalog took the listing down and can publish it again.",
 };
 
-/** The owner's actions except `submit`, whose button is in the form. A page that asks for confirmation shows the `consequence`. */
+/** The owner's actions except `submit`, whose button is in the form. An action with a `consequence` requires confirmation. */
 const BUTTONS: Readonly<
   Partial<Record<ListingAction, { readonly label: string; readonly consequence?: string }>>
 > = {
@@ -48,7 +48,7 @@ ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, r
 </section>`;
 }
 
-/** Returns the paragraph that shows when a draft was changed. The script updates the paragraph. After a save, it is a status message. */
+/** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
 export function saveState(content: { submission: Submission; isSaved?: boolean; now: Date }): Markup {
   const { submission, isSaved, now } = content;
   const { changedAt } = submission;

@@ -58,7 +58,7 @@ ${problems.length > 0 && html`<p class="problem" id="${name}-problem"><span clas
 ${saved !== undefined && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`}`;
 }
 
-/** Returns a list of checkboxes for tags, and a text field with `attributes` that contains the chosen tags that are not in the list. */
+/** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The field has the `attributes`. */
 function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
@@ -144,7 +144,7 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
-/** Returns the line that shows a field's number of characters and its limits. The script updates the number. */
+/** Returns the line that shows the number of characters in a field and the limits. The script updates the number. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
 }
