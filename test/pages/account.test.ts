@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { htmlOf, validHtml } from "./valid-html.ts";
 
 describe("the account page", () => {
-  it("shows today's number of drafts for a key, and the state of a draft", async () => {
+  it("shows how many drafts a key created today, and the state of a draft", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     const html = await validHtml(await user.open());
@@ -31,7 +31,7 @@ describe("the account page", () => {
     expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
   });
 
-  it("splits many drafts into pages", async () => {
+  it("splits a long list of drafts into pages", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     user.catalog.database.exec(`

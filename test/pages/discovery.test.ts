@@ -37,7 +37,7 @@ describe("the sitemap", () => {
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
   });
 
-  it("splits 120,000 listings into files by ID, and changes only the last file for a new listing", {
+  it("splits 120,000 listings into files by ID, and changes only the last file when a listing is added", {
     timeout: 60_000,
   }, async () => {
     const app = await anApp({ listings: [aListing({ slug: "first" })] });
@@ -99,14 +99,14 @@ describe("the feed", () => {
     );
   });
 
-  it("separates the headline and the paragraphs of the description", async () => {
+  it("puts the headline and each paragraph of the description into a separate paragraph", async () => {
     const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
     expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
       "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
     );
   });
 
-  it("escapes titles with character references, and descriptions twice", async () => {
+  it("escapes titles with character references, and escapes descriptions twice", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
     const xml = await validXml(app, "/feed.xml");
     expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
@@ -115,7 +115,7 @@ describe("the feed", () => {
 });
 
 it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
-  "%s is valid XML with a hostile listing and, if it exists there, in an empty catalog",
+  "%s is valid XML in a catalog with a hostile listing and, if the file exists, in an empty catalog",
   async (path) => {
     await validXml(await anApp({ listings: [hostileListing()] }), path);
     if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
@@ -138,7 +138,7 @@ const LOCATION =
 const LAST_CHANGE =
   '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
 
-/** A schema for sitemap files and sitemap indexes. The root has 1 to 50,000 entries, each with a URL and an optional date. */
+/** A schema for sitemap files and sitemap indexes. The root element has 1 to 50,000 entries, each with a URL and an optional date. */
 const SITEMAP_SCHEMA = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">

@@ -7,7 +7,7 @@ import { htmlOf, validHtml } from "./valid-html.ts";
 const LONG = "x".repeat(200);
 
 describe("the editor of a draft", () => {
-  it("shows saved fields, and that nothing is missing", async () => {
+  it("shows the saved fields, and states that nothing is missing", async () => {
     const html = await validHtml(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
     for (const part of [
       'value="A &amp; B"',
@@ -42,7 +42,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
   });
 
-  it("saves fields that are missing or too short, and lists the problems that prevent submitting", async () => {
+  it("saves empty fields and fields that are too short, and lists the problems that prevent submitting", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
     const html = await htmlOf(await editor.open());
@@ -148,7 +148,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")?.version).toBe(2);
   });
 
-  it("shows the line of each invalid screenshot, in the summary and next to the field", async () => {
+  it("shows the line number of each invalid screenshot URL in the summary and next to the field", async () => {
     const editor = await anEditor();
     const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
     const html = await htmlOf(await editor.send({ screenshotUrls }), 422);
@@ -198,7 +198,7 @@ it("an editor whose changes cannot be stored keeps the typed text, which can be 
   expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
 });
 
-describe("two users editing one draft", () => {
+describe("two users editing the same draft", () => {
   it("get a page that shows both texts if their changes conflict", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
@@ -266,8 +266,8 @@ describe("a save by the script", () => {
   });
 });
 
-describe("a submission's life in the editor", () => {
-  it("changes from draft to review and back, and saves the form before submitting it", async () => {
+describe("the editor of a submission", () => {
+  it("saves the form before submitting the draft, and can withdraw the submission", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
@@ -278,7 +278,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("reports that no logo and no image were found", async () => {
+  it("reports that neither a logo nor an image was found", async () => {
     const logo = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     const none = { logoUrl: null, imageUrl: null };
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
@@ -305,7 +305,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("makes a live listing public, verifies its badge, and removes the page of a hidden listing", async () => {
+  it("shows the badge HTML of a live listing, verifies the badge, and hides the listing", async () => {
     const editor = await live();
     const html = await validHtml(await editor.open());
     expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
@@ -331,7 +331,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("LIVE");
   });
 
-  it("submits a draft once if the button is double-clicked", async () => {
+  it("submits a draft only once if the button is double-clicked", async () => {
     const media = { resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }) };
     const editor = await anEditor({}, { media });
     const form = { version: "2", headline: "Twice" };
@@ -340,7 +340,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
   });
 
-  it("responds with 409 to an illegal action, and with 404 to an action of the moderator", async () => {
+  it("responds with 409 to an action that the state does not allow, and with 404 to a moderator's action", async () => {
     const editor = await anEditor();
     expect((await editor.send({}, "/hide")).status).toBe(409);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);

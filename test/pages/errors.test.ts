@@ -60,7 +60,7 @@ describe("errors outside the API", () => {
   });
 
   it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
-    "for %s are pages without CORS headers",
+    "are pages without CORS headers for %s",
     async (path) => {
       const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
       expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);

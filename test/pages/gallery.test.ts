@@ -10,7 +10,7 @@ const pictures = {
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
-/** Returns a draft with three screenshots. By default, the first screenshot was not found. */
+/** Returns a draft with three screenshots. By default, the media lookup does not find the first screenshot. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
@@ -45,7 +45,7 @@ describe("the images of a listing", () => {
     expect((await editor.get("/media/aurora/image-1")).status).toBe(404);
   });
 
-  it("include only the website's image if no screenshot was found", async () => {
+  it("consist only of the website's image if no screenshot was found", async () => {
     const editor = await aGallery("https://aurora.example/og.png");
     await editor.use("submit", "aurora");
     await editor.use("approve", "aurora");

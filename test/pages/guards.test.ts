@@ -20,7 +20,7 @@ describe("a private page", () => {
     },
   );
 
-  it("has headers against caching, indexing and access by other sites, and treats a wrong token like an unknown address", async () => {
+  it("has headers against caching, indexing and access by other sites, and is not revealed by a wrong token", async () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -88,7 +88,7 @@ describe("a form of a private page", () => {
     expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("gets no CORS headers with OPTIONS, POST or GET", async () => {
+  it("gets no CORS headers in response to OPTIONS, POST or GET", async () => {
     const { requestAt, path } = await anEditor();
     for (const method of ["OPTIONS", "POST", "GET"]) {
       const response = await requestAt(ORIGIN + path, {

@@ -19,7 +19,7 @@ describe("a generated logo", () => {
     expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
   });
 
-  it("has one of eight colors, derived from the slug, with enough contrast to white", () => {
+  it("has one of eight colors, which are derived from the slug and have sufficient contrast with white", () => {
     const colors = new Set(
       SLUGS.map((slug) => /fill="(#[0-9a-f]{6})"/.exec(generatedLogo(slug, "A"))?.[1] ?? ""),
     );

@@ -79,7 +79,7 @@ describe("a link preview", () => {
     });
   });
 
-  it("contains the image of a listing and its alternative text if the catalog serves images", async () => {
+  it("contains the image of a listing, with alternative text, only if the catalog serves images", async () => {
     const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
     const pictures = { get: async () => undefined };
     const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
@@ -148,7 +148,7 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
-  it("shows a badge or placement only if it applies", async () => {
+  it("shows the badge and the featured placement only if the listing has them", async () => {
     const app = await anApp();
     expect((await page(app, "/tools/gitea")).html).not.toMatch(/endorsement|verified on|Featured placement/);
     expect((await page(app, "/tools/kaiyuan")).html).toContain(
@@ -255,7 +255,7 @@ describe("lists", () => {
     expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
   });
 
-  it("link from late pages to the first page instead of the previous page", async () => {
+  it("link to the first page instead of the previous page if the previous page follows more than 1,000 listings", async () => {
     const listings = Array.from({ length: 1_050 }, (_, n) => aListing({ slug: `tool-${n}` }));
     const app = await anApp({ listings });
     const links: (readonly [string | undefined, string | undefined])[] = [];
@@ -269,7 +269,7 @@ describe("lists", () => {
     expect(links.at(-1)).toEqual([undefined, "/categories/tools"]);
   });
 
-  it("can be filtered by category and tag, whose names are in the title and the heading", async () => {
+  it("can be filtered by category and tag, and show the names of the filters in the title and the heading", async () => {
     const app = await anApp();
     const { html } = await page(app, "/search");
     expect(html).toContain(
@@ -351,7 +351,7 @@ describe("the tags", () => {
   const lettersIn = (html: string) =>
     [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
 
-  it("are grouped by first letter, and show numbers of listings", async () => {
+  it("are grouped by first letter, and are shown with the number of their listings", async () => {
     const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
     const tags = names.map((name, n) => ({ slug: `tag-${n}`, name }));
     const { html } = await validPage(await anApp({ listings: [aListing({ slug: "a", tags })] }), "/tags");
