@@ -10,7 +10,7 @@ const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
 
 const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "aurora", website);
 
-/** Looks for the badge on a website with this home page. */
+/** Looks for the badge on a website whose home page is `html`. */
 async function findingIn(html: string): Promise<string> {
   const { badges } = await anInternet({ tool: aPage(html) });
   return badges.find(requestFor("http://tool.example/"));
@@ -40,18 +40,18 @@ describe("a badge", () => {
     ["another attribute", `<a title="${PAGE}" data-href="${PAGE}"><img alt="${BADGE}" srcset="${BADGE}">`],
     ["another element", `<link href="${PAGE}"><iframe src="${BADGE}"></iframe>`],
     ["links to another listing", `<a href="${PAGE}-2"><a href="http://127.0.0.1:4321/tools/aurora/x">`],
-    ["another query or fragment", `<a href="${PAGE}?x"><a href="${PAGE}#x"><img src="${BADGE}?x">`],
+    ["URLs with another query or fragment", `<a href="${PAGE}?x"><a href="${PAGE}#x"><img src="${BADGE}?x">`],
     [
-      "another port, host or scheme",
+      "URLs with another port or scheme",
       `<a href="http://127.0.0.1/tools/aurora"><a href="https://127.0.0.1:4321/tools/aurora">`,
     ],
     ["an image of the page and a link to the badge", `<img src="${PAGE}"><a href="${BADGE}">`],
     ["an invalid address", `<a href="http://[">`],
-  ])("is missing in %s", async (_name, html) => {
+  ])("is not found in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("missing");
   });
 
-  it("is found after 900 links that are too long for a listing", async () => {
+  it("is found after 900 links to very long URLs", async () => {
     const links = `<a href="${"a/".repeat(1001)}">`.repeat(900);
     expect(await findingIn(`<base href="${"/b".repeat(50_000)}">${links}<img src="${BADGE}">`)).toBe("found");
   });

@@ -19,7 +19,7 @@ function counted(site: RequestListener) {
   return { listener, urls };
 }
 
-describe("fetched media", () => {
+describe("fetching media", () => {
   it("uses the logo and the first screenshot of the draft without requesting the website", async () => {
     const { resolve, lookups } = await anInternet({ cdn: aPicture });
     const logoUrl = "http://cdn.example/logo.png";
@@ -59,7 +59,7 @@ describe("fetched media", () => {
     expect(urls).toEqual(["/", "/i.svg"]);
   });
 
-  it("uses other pictures of the page or /favicon.ico if URLs in the draft or the page do not work", async () => {
+  it("uses other pictures on the page or /favicon.ico if URLs in the draft or on the page do not work", async () => {
     const tool = aSite({
       "/": aPage(`
         <link rel="icon" href="/gone.png"><link rel="apple-touch-icon" href="http://10.0.0.1/icon.png">
@@ -80,7 +80,7 @@ describe("fetched media", () => {
     expect(await mediaOf({ websiteUrl }, { tool })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  it("resolves relative addresses and /favicon.ico against the URL after redirects", async () => {
+  it("resolves relative addresses and /favicon.ico against the final URL of a redirect", async () => {
     const cdn = aSite({
       "/en/": aPage('<meta property="og:image" content="og.png">'),
       "/en/og.png": aPicture,
@@ -92,7 +92,7 @@ describe("fetched media", () => {
     });
   });
 
-  it("returns a URL in the draft unchanged if it redirects", async () => {
+  it("returns a logo URL in the draft unchanged, even if the URL redirects", async () => {
     const logoUrl = "http://tool.example/logo.png";
     const tool = aRedirect("http://cdn.example/v2/logo.png");
     expect(await mediaOf({ logoUrl }, { tool, cdn: aPicture })).toMatchObject({ logoUrl });
@@ -129,7 +129,7 @@ describe("fetched media", () => {
   });
 });
 
-it("fetched media behind a proxy requests only public addresses through the proxy", async () => {
+it("fetching media through a proxy requests only public addresses", async () => {
   const { listener, urls } = counted(aPicture);
   const port = await serve(listener);
   const logoUrl = `http://${HERE}/logo.png`;
@@ -139,8 +139,8 @@ it("fetched media behind a proxy requests only public addresses through the prox
   expect(urls).toEqual([logoUrl]);
 });
 
-describe("fetched media with private addresses allowed", () => {
-  it("is found on this machine by address and by name, but not without this option", async () => {
+describe("fetching media from private addresses", () => {
+  it("works for this machine by address and by name, but only with allowPrivate", async () => {
     const { listener, urls } = counted(
       aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
     );
@@ -154,7 +154,7 @@ describe("fetched media with private addresses allowed", () => {
     });
   });
 
-  it("is requested from the next address of a name if a connection fails", async () => {
+  it("tries the next address of a host name if a connection fails", async () => {
     const port = await serve(aPicture);
     const { media } = createFetchedMedia({
       allowPrivate: true,

@@ -17,7 +17,7 @@ const INNER = words(`
   http://[2002:7f00:1::]/ http://[fd00:ec2::254]/ http://[fe80::1]/ https://127.0.0.1/
 `);
 
-describe("the guard of fetched media", () => {
+describe("the guard for fetched media", () => {
   it.each(INNER)("opens no connection to %s", async (url) => {
     const { resolve, connections } = await anInternet();
     expect(await resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
@@ -57,7 +57,7 @@ describe("the guard of fetched media", () => {
     expect(connections).toEqual([`${HERE} 80`]);
   });
 
-  it("resolves a name once for a request and connects to the checked addresses", async () => {
+  it("resolves a name once per request, and connects to the checked addresses", async () => {
     const second = "2606:4700::1111";
     const { resolve, lookups, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE, second] : ["127.0.0.1"]) },

@@ -26,7 +26,7 @@ async function anAppWith(logo: string | null, image: string | null = null) {
 }
 
 describe("pictures of live listings", () => {
-  it("contain the website's bytes, and have a detected type and a policy against scripts", async () => {
+  it("contain the bytes from the website, and have a detected media type and a policy against scripts", async () => {
     const app = await anAppWith("/logo.png");
     const response = await app.get("/media/a/logo");
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
@@ -56,7 +56,7 @@ describe("pictures of live listings", () => {
     },
   );
 
-  it("are on the page only if the listing has an image", async () => {
+  it("appear on the listing's page only if the listing has an image", async () => {
     const app = await anAppWith(null, "/image.png");
     expect(await (await app.get("/tools/a")).text()).toContain(
       '<img src="/media/a/image-1" alt="Image of ångström">',
@@ -67,7 +67,7 @@ describe("pictures of live listings", () => {
     expect((await without.get("/media/a/image-1")).status).toBe(404);
   });
 
-  it("consist of only a generated logo if media is assumed", async () => {
+  it("consist only of a generated logo if media is assumed", async () => {
     const app = await anApp({
       listings: [
         aListing({

@@ -39,7 +39,7 @@ export function aRedirect(location: string, status = 302): RequestListener {
   };
 }
 
-/** Returns a site that sends text or chunks to each connection instead of an HTTP response, and then closes the connection. */
+/** Returns a site that sends `content` unchanged on each connection, and then closes the connection. */
 export function raw(content: string | Iterable<Buffer>): Site {
   return { raw: (socket) => void Readable.from(content).pipe(socket) };
 }
