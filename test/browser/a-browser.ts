@@ -22,7 +22,7 @@ const FLAGS = words(`
 
 /** A browser for the tests in a file. */
 export interface TestBrowser {
-  /** Opens a window. The test fails if the window prints an unexpected console message, or requests a URL on another machine. */
+  /** Opens a window. The test fails if a page logs an unexpected console message, or requests a URL on an unexpected host. */
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 

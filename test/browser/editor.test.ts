@@ -5,7 +5,7 @@ import { axeFindings, describeBrowser, overflow } from "./a-browser.ts";
 import { anEditor } from "./a-catalog.ts";
 
 describeBrowser("the editor in a browser", (browser) => {
-  test("counts characters, saves after a pause, and asks before unsaved text is lost", async () => {
+  test("counts characters, saves after a pause, and asks for confirmation before unsaved text is lost", async () => {
     const { catalog, page, url } = await anEditor(browser);
     await page.getByLabel("Headline").fill("Ten chars.");
     expect(await page.textContent("#headline-count")).toBe("10 characters (needs 1 to 200)");
@@ -25,7 +25,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks before the text of a rejected form is lost, but not before the user discards it", async () => {
+  test("asks for confirmation before the text of a rejected form is lost, unless the user discards it", async () => {
     const options = { expectedMessages: /422 \(Unproc|409 \(Conflict/ };
     const { catalog, page, context, url } = await anEditor(browser, options);
     await page.getByLabel("Website").fill("nowhere");
@@ -103,7 +103,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("From the second tab");
   });
 
-  test("waits for a running save when Save is pressed, and reports no conflict", async () => {
+  test("waits for a save in progress when Save is clicked, and reports no conflict", async () => {
     const { page } = await anEditor(browser);
     const firstSave = new Promise<Route>((resolve) => void page.route("**/editor/*", resolve, { times: 1 }));
     await page.getByLabel("Headline").fill("First");

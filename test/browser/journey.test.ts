@@ -10,7 +10,7 @@ describeBrowser("the private pages in a browser", (browser) => {
       "no scripts, dark colors and a small screen",
       { javaScriptEnabled: false, colorScheme: "dark", width: 320 },
     ],
-  ] as const)("lead from draft create to catalog show with %s", async (_name, options) => {
+  ] as const)("support the steps from draft create to catalog show with %s", async (_name, options) => {
     const expectedMessages = /422 \(Unprocessable|404 \(Not Found\)/;
     const { catalog, page } = await anEditor(browser, { ...options, expectedMessages });
     await expectFlawless(page, options.javaScriptEnabled);

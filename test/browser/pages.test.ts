@@ -91,7 +91,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("fits the text of a badge into its box in three fonts", async () => {
+  test("fits the text of a badge into the image in three fonts", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);
     for (const font of ["monospace", "serif", "DejaVu Sans"]) {
@@ -102,7 +102,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("finds a listing without scripts or clicks", async () => {
+  test("leads from the home page to a listing without scripts or clicks", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(service.baseUrl);
     for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
