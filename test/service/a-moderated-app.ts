@@ -22,7 +22,7 @@ export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>
 /** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
 export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
-/** Returns the value of a promise, or the `Refusal` if the promise is rejected. Throws any other error. */
+/** Returns the value of a promise or, if a `Refusal` rejects the promise, the `Refusal`. Throws any other error. */
 export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -47,12 +47,12 @@ export async function aModeratedApp(options: AppOptions = {}) {
     orRefusal(
       saveFields(deps, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
-  /** Uses an action, by default on the stored version. Returns the `Refusal` if the action is rejected. */
+  /** Applies an action, by default to the stored version. Returns the `Refusal` if the action is rejected. */
   const use = (action: ListingAction, slug: string, more: Partial<ActionCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
     return orRefusal(applyAction(deps, { id, action, version, ...more }));
   };
-  /** Uses actions on the stored versions. Throws if an action is rejected or changes nothing. */
+  /** Applies actions to the stored versions. Throws if an action is rejected or changes nothing. */
   const useAll = async (slug: string, ...actions: readonly ListingAction[]) => {
     for (const action of actions) {
       const result = await use(action, slug, action === "reject" ? { reason: "A reason." } : {});

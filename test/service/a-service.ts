@@ -46,7 +46,7 @@ export function exchange(baseUrl: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Sends a draft to a running service. By default, requests have the same idempotency key. */
+/** Sends a draft to a running service. By default, all drafts have the same idempotency key. */
 export function postDraft(
   service: Pick<RunningService, "baseUrl" | "apiKey">,
   body: unknown,

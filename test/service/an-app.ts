@@ -32,7 +32,7 @@ export function aListing(fields: Partial<NewListing> & { readonly slug: string }
   };
 }
 
-/** Three listings, one minute apart, oldest first. */
+/** Three listings whose times are one minute apart, oldest first. */
 export const THREE: readonly NewListing[] = [
   aListing({ slug: "gitea", name: "Gitea", headline: "Host git yourself", tags: [GIT_HOSTING] }),
   aListing({
@@ -63,7 +63,7 @@ export async function slugsOf(response: Response): Promise<readonly string[]> {
   return data.map(({ slug }) => slug);
 }
 
-/** Returns the status of a response and, for an error, the code: `201` or `409 IDEMPOTENCY_CONFLICT`. */
+/** Returns the status of a response and, for an error, the code. Examples: `201`, `409 IDEMPOTENCY_CONFLICT`. */
 export async function outcomeOf(response: Response): Promise<string> {
   if (response.ok) return String(response.status);
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
@@ -127,7 +127,7 @@ export async function anApp(options: AppOptions = {}) {
     /** Sends a request to an absolute URL. */
     requestAt,
     get: (path: string, headers: Readonly<Record<string, string>> = {}) => request(path, { headers }),
-    /** Sends a draft. By default, requests have the app's API key and the same idempotency key. */
+    /** Sends a draft. By default, all drafts have the app's API key and the same idempotency key. */
     post: (
       body: unknown,
       idempotencyKey = "idempotency-key-1",

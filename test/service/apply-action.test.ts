@@ -7,7 +7,7 @@ import { aListing, dataOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the license." };
 
-/** Uses an action. Returns the new state, `unchanged`, or a description of the refusal. */
+/** Applies an action. Returns the new state, `unchanged`, or a description of the refusal. */
 async function outcome(app: ModeratedApp, action: ListingAction, slug: string, more = {}): Promise<string> {
   const given = action === "reject" ? { ...REASON, ...more } : more;
   const used = await app.use(action, slug, given);
@@ -76,7 +76,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("requires a logo or an image, which is looked up again after the website has changed", async () => {
+  it("requires a logo or an image, and its media is looked up again after the website has changed", async () => {
     const asked: string[] = [];
     const app = await aModeratedApp({
       media: {
@@ -250,7 +250,7 @@ describe("the action verify", () => {
 it("an approval changes nothing if the database is full, and succeeds when there is space again", async () => {
   const app = await aModeratedApp();
   const { database } = app.catalog;
-  // Words that are not yet in the index require space.
+  // Indexing new words requires space.
   const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
     .join(" ")
     .slice(0, 2_000);

@@ -150,7 +150,7 @@ function listening(): readonly string[] {
   const sockets = new Set(fields.map((columns) => `socket:[${columns[9]}]`));
   return readdirSync("/proc/self/fd").flatMap((name) => {
     const path = `/proc/self/fd/${name}`;
-    // The descriptor of the folder itself is already closed.
+    // The descriptor that was used to list the folder is already closed.
     const target = existsSync(path) ? readlinkSync(path) : "";
     return sockets.has(target) ? [target] : [];
   });

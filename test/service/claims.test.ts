@@ -70,7 +70,7 @@ describe("a claim on an idempotency key", () => {
 });
 
 describe("simultaneous requests", () => {
-  it("wait for the first request and, if that request fails, one of them creates the draft", async () => {
+  it("wait for the first request, and create one draft if the first request fails", async () => {
     const waiting: (() => void)[] = [];
     let lookups = 0;
     const app = await anApp({
@@ -99,7 +99,7 @@ describe("simultaneous requests", () => {
     ]);
   });
 
-  it("are rejected with 503 and Retry-After if the first request does not end", async () => {
+  it("are rejected with 503 and Retry-After if the first request does not finish", async () => {
     const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
     void app.post(aDraft());
     const response = await app.post(aDraft());

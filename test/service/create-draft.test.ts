@@ -41,7 +41,7 @@ describe("POST /api/v1/tools", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it("creates ten drafts per key and day, and then still accepts a replay", async () => {
+  it("creates at most ten drafts per key per day, and then still accepts a replay", async () => {
     const app = await anApp({ now: new Date("2026-03-01T23:59:30.500Z") });
     expect(await createMany(app, 11)).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
     const refused = await app.post(aDraft(), "one-more-idempotency-key");

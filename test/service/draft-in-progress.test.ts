@@ -3,7 +3,7 @@ import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
-/** Sends a draft and runs `meanwhile` during its media lookup. Returns the app, the outcome and the stored drafts. */
+/** Sends a draft, and runs `meanwhile` during the media lookup. Returns the app, the outcome and the stored drafts. */
 async function outcomeWith(meanwhile: (app: TestApp) => void) {
   const change: { run?: () => Promise<void> } = {};
   const app = await anApp({
@@ -54,7 +54,7 @@ describe("a draft in progress", () => {
   });
 });
 
-it("IDs are not reused for keys, owners and drafts after a reset", async () => {
+it("the IDs of keys, owners and drafts are not reused after a reset", async () => {
   const app = await anApp();
   await app.post(aDraft());
   const before = app.catalog.submissions.findBySlug("aurora-notes");

@@ -99,7 +99,7 @@ describe("--fault", () => {
   });
 });
 
-it("a service limits the drafts per key and day to dailyLimit", async () => {
+it("a service limits the number of drafts per key per day to dailyLimit", async () => {
   const service = await aService({ dailyLimit: 1 });
   expect((await postDraft(service, aDraft())).status).toBe(201);
   const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");

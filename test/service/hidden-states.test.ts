@@ -4,7 +4,7 @@ import { words } from "../support/words.ts";
 import { ACTIONS_TO, aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
-/** A word that the submission contains and other data does not. */
+/** A word that occurs only in the submission. */
 const CANARY = "zyxcanary";
 /** The addresses whose responses change when the submission becomes live. */
 const SHOWING = words(`
@@ -21,7 +21,7 @@ const ADDRESSES = [...SHOWING, ...OTHERS];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
 /**
- * Creates a submission that contains the canary, and changes its state. Returns the responses of `ADDRESSES` from before and after,
+ * Creates a submission that contains the canary, and changes its state. Returns the responses of `ADDRESSES` before and after,
  * and the submission's editor token.
  */
 async function withCanaryIn(state: ListingState) {

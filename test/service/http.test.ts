@@ -57,7 +57,7 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("sends CORS headers in response to %s with an invalid Host: %s", async (method, isRead) => {
+  ])("in response to an invalid Host, sends CORS headers for %s: %s", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));
@@ -70,7 +70,7 @@ describe("the HTTP server", () => {
     expect(response.status).toBe(200);
   });
 
-  it("ignores an unknown value of Expect", async () => {
+  it("ignores an unknown value in an Expect header", async () => {
     const { baseUrl } = await aService();
     const answer = await exchange(
       baseUrl,

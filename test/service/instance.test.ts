@@ -8,7 +8,7 @@ import { sampleHome } from "../support/sample-catalog.ts";
 import { aService } from "./a-service.ts";
 import { startChildService } from "./child-service.ts";
 
-/** Starts another program on the former port of a service. Returns the targets of the requests that the program receives. */
+/** Starts another server on the former port of a service. Returns the targets of the requests that the other server receives. */
 async function aStranger(port: number): Promise<readonly string[]> {
   const targets: string[] = [];
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ async function accountOf(home: string): Promise<readonly [origin: string, served
   return [new URL(accountUrl).origin, served];
 }
 
-/** Stops the service and restores its record, as if its process had been killed. */
+/** Stops the service and then restores its database record, as if the service had been killed. */
 async function loseService(
   home: string,
   service: { readonly baseUrl: string; close(): Promise<void> },

@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { homeIn, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
 
-/** The number of kills. To set it, run `KILLS=50 npx vitest run test/service/kill.test.ts`. */
+/** The number of kills. To change it, run, for example, `KILLS=50 npx vitest run test/service/kill.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 
 interface Attempt {
@@ -68,7 +68,7 @@ function count(dataFolder: string, sql: string): number {
 }
 
 describe("kill -9", () => {
-  it("does not lose acknowledged drafts, create a draft twice, or block a key", {
+  it("does not lose acknowledged drafts, create a draft twice, or block an idempotency key", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {
     const dataFolder = tempFolder();
@@ -99,10 +99,10 @@ describe("kill -9", () => {
     ).toBe(0);
   });
 
-  // A blocked request would wait 15 s, until the claim expires.
+  // A blocked request would wait until the claim expires after 15 s.
   it("does not block a draft that the killed process was creating", { timeout: 14_000 }, async () => {
     const dataFolder = tempFolder();
-    // The media lookup is still running when the process is killed, so that the process holds the claim.
+    // The media lookup is still running when the process is killed, so the process still holds the claim.
     let ask = () => {};
     const asked = new Promise<void>((resolve) => {
       ask = resolve;

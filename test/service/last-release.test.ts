@@ -16,7 +16,7 @@ import { outcomeOf, slugsOf } from "./an-app.ts";
 const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
 const DRAFT_TABLES = words("draft idempotency owner api_key listing listing_tag category tag");
 
-/** Returns a data folder written by release 0.1: two listings, two drafts of the sandbox owner, and the keys of three owners. */
+/** Returns a data folder from release 0.1, with two listings, two drafts of the sandbox owner, and the keys of three owners. */
 function folderOfLastRelease(): string {
   const folder = tempFolder();
   writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));

@@ -11,7 +11,7 @@ import {
   stateConflict,
 } from "../../src/service/rules/listing-states.ts";
 
-/** Returns the facts about a submission. Omitted facts have default values. */
+/** Returns a submission to which actions can be applied. Omitted fields have default values. */
 function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {
   return {
     state: "DRAFT",
@@ -23,7 +23,7 @@ function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {
   };
 }
 
-/** The expected results, independent of the table under test: an action, who may use it, and its result in each state. */
+/** The expected results, independent of the table under test. Each row has an action, its role, and the result in each state. */
 const EXPECTED = `
   action       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
@@ -69,7 +69,7 @@ describe("the table of states", () => {
   it.each<[ListingAction, Partial<ActionSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s changes nothing if the mark is set, and the opposite action is allowed", (action, fields) => {
+  ])("%s changes nothing on a marked listing, and the opposite action is allowed", (action, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
     expect(judgeAction(action, subject)).toBe("done");
     expect(judgeAction(action === "feature" ? "unfeature" : "unverify", subject)).toBe("do");

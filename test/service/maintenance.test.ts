@@ -36,7 +36,7 @@ function aRow(
   };
 }
 
-/** Yields a string in pieces of seven characters, so that rows are split. */
+/** Yields a string in pieces of seven characters, so that rows are split between pieces. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
 }
@@ -194,7 +194,7 @@ describe("import", () => {
     expect(written.all()).toEqual(["b"]);
   });
 
-  it("uses the names of categories and tags from the last listing, even if the rows are imported again", async () => {
+  it("uses the names of categories and tags from the first row that contains them, even in a repeated import", async () => {
     const folder = await sampleFolder();
     const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
     const rows = [

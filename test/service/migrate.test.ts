@@ -78,7 +78,7 @@ describe("openDatabase", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("rebuilds a search index with a different version", async () => {
+  it("rebuilds a search index that has a different version", async () => {
     const folder = tempFolder();
     const database = await openDatabase(folder);
     await database.write(() =>

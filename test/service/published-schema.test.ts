@@ -15,7 +15,7 @@ function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.A
   );
 }
 
-/** Generates request bodies for drafts, which also contain strings from `text` and `url`. */
+/** Generates request bodies for drafts. Some fields contain strings from `text` and `url`. */
 function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<string>) {
   const fields = fc.record(
     {
@@ -103,7 +103,7 @@ describe("the validation of a draft", () => {
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
     const results = { valid: 0, invalid: 0 };
     const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
-      // The service trims strings, which a schema cannot express.
+      // The service trims strings. A schema cannot express this rule.
       const json = JSON.stringify(sent, (_name, value) => (typeof value === "string" ? value.trim() : value));
       const { category = "tools", slug } = Object(JSON.parse(json));
       // The schema does not contain the rules that depend on the catalog's data.

@@ -61,7 +61,7 @@ function spellingRank({ name, tags }: Listing, q: string): number {
   return isIn(1) ? 2 : Number(isIn(texts.length));
 }
 
-/** Returns the rank of a listing, calculated from its words, or undefined if it is not a hit. A lower rank is better. */
+/** Returns the rank of a listing, calculated from its words, or undefined if the listing does not match. A lower rank is better. */
 function placeOf(listing: Listing, q: string): number | undefined {
   const words = queryWords(q);
   const fields = fieldsOf(listing);

@@ -74,7 +74,7 @@ describe("the API", () => {
     ["/api/v1/tools?limit=", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?cursor=", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?cursor=eyJ9.AAAA", "400 VALIDATION_ERROR"],
-  ])("responds to GET %s with %s, which is not cached", async (path, outcome) => {
+  ])("responds to GET %s with %s, and prevents caching", async (path, outcome) => {
     const response = await (await anApp()).get(path);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("cache-control")).toBe("no-store");

@@ -102,7 +102,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("429 RATE_LIMITED");
   });
 
-  it("states each invalid field with the violated rule", async () => {
+  it("lists each invalid field with the violated rule", async () => {
     const response = await (await anApp()).post(
       aDraft({ headline: "", screenshotUrls: ["ftp://a.example"] }),
       KEY,

@@ -10,10 +10,10 @@ import { startProgram } from "./child-service.ts";
 
 const PROGRAM = new URL("./programs/save-and-review.ts", import.meta.url);
 const SAVES = 100;
-/** The number of kills. To set it, run `KILLS=50 npx vitest run test/service/review-in-processes.test.ts`. */
+/** The number of kills. To change it, run, for example, `KILLS=50 npx vitest run test/service/review-in-processes.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
-/** Returns a data folder with the draft `aurora`, the draft's version, and a function that starts a process that uses the folder. */
+/** Creates the draft `aurora` in a data folder. Returns the folder, the draft's version, and a function that starts `PROGRAM`. */
 async function aSharedDraft() {
   const dataFolder = tempFolder();
   const app = await aModeratedApp({ dataFolder });
@@ -30,7 +30,7 @@ const answer = async (child: ChildProcess, message: { readonly name: string; rea
   return String(result);
 };
 
-it(`exactly one of two processes that save the same version at the same time succeeds, ${SAVES} times`, async () => {
+it(`of two processes that save the same version at the same time, exactly one succeeds (${SAVES} rounds)`, async () => {
   const { dataFolder, version, start } = await aSharedDraft();
   const both = await Promise.all([start(), start()]);
   for (let round = 0; round < SAVES; round += 1) {

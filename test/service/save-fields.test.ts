@@ -16,7 +16,7 @@ const LISTINGS = [
   aListing({ slug: "sqlite", category: { slug: "databases", name: "Databases" } }),
 ];
 
-/** Saves fields of a draft. Returns `saved`, or each problem as `field: message` with any suggestion. */
+/** Saves fields of a draft. Returns `saved`, or each problem as `field: message`, followed by any suggestion. */
 async function saved(fields: FieldInput, before: FieldInput = {}): Promise<string | readonly string[]> {
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
@@ -46,7 +46,7 @@ describe("saving a draft", () => {
 
   it.each<[string, FieldInput, readonly string[]]>([
     [
-      "an invalid URL",
+      "invalid URLs",
       { websiteUrl: "aurora", logoUrl: "javascript:alert(1)", screenshotUrls: ["", "x"] },
       [
         "websiteUrl: must be an http or https URL without a user name or password",
@@ -86,7 +86,7 @@ describe("saving a draft", () => {
   it("converts line endings before it counts characters, because forms send CRLF", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
-    // The text has 1,994 units with LF, and 2,088 with CRLF.
+    // The text has 1,994 characters with LF line endings, and 2,088 characters with CRLF.
     const lines = Array.from({ length: 95 }, () => "twenty characters ..");
     for (const end of ["\r\n", "\r", "\n"]) {
       await app.save("aurora", { description: lines.join(end) });
@@ -94,7 +94,7 @@ describe("saving a draft", () => {
     }
   });
 
-  it("clears the plan with the category, even if the same request sets a plan", async () => {
+  it("clears the plan when the category is cleared, even if the same request sets a plan", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.save("aurora", { category: "", plan: "paid" });

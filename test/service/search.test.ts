@@ -26,7 +26,7 @@ async function allPages(
   return found;
 }
 
-/** Returns listings that all have the word `common`, in different fields. */
+/** Returns listings that all contain the word `common`, in different fields. */
 function many(count: number) {
   return Array.from({ length: count }, (_, index) =>
     aListing({
@@ -163,7 +163,7 @@ describe("the pages of a list", () => {
     expect([old.length, new Set(found).size]).toEqual([count, found.length]);
   });
 
-  it.each([900, 1_100])("list the newest of %i listings with a category and a tag first", async (count) => {
+  it.each([900, 1_100])("list %i listings with a category and a tag, newest first", async (count) => {
     const listings = Array.from({ length: count + 200 }, (_, index) =>
       aListing({
         slug: `s-${index}`,
@@ -183,7 +183,7 @@ describe("the pages of a list", () => {
     expect(await allPages(app, "/api/v1/tools?category=games&tag=git")).toEqual([]);
   });
 
-  it("begin with all listings that have the word in the name", async () => {
+  it("begin with all listings whose name contains the word", async () => {
     const app = await anApp({ listings: many(450) });
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
     const places = found.map((slug) => Number(slug.slice(2)) % 3);
@@ -196,7 +196,7 @@ describe("the pages of a list", () => {
     ["one word many times", "Common ".repeat(2000)],
     ["characters that are long in a URL", "数据 ".repeat(1500)],
     ["a surrogate pair at the maximum length", `common ${" ".repeat(792)}𐀀`],
-  ])("have links of less than 8,000 characters for a query with %s", async (_name, q) => {
+  ])("have links of fewer than 8,000 characters for a query with %s", async (_name, q) => {
     const words = queryWords(q).map(({ text }) => text);
     const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
     const app = await anApp({ listings });
@@ -204,7 +204,7 @@ describe("the pages of a list", () => {
     expect(await allPages(app, path)).toHaveLength(15);
   });
 
-  it("depend on the first 64 different words of a query", async () => {
+  it("depend only on the first 64 distinct words of a query", async () => {
     const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
     const app = await anApp({
       listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],

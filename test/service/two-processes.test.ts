@@ -6,7 +6,7 @@ import { outcomeOf } from "./an-app.ts";
 import { startChildService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {
-  it("create one draft for a hundred identical simultaneous requests, and send the same body to all", async () => {
+  it("create one draft for 100 identical simultaneous requests, and send the same body in all responses", async () => {
     const dataFolder = tempFolder();
     const options = { dataFolder, publicUrl: "http://catalog.test" };
     const services = await Promise.all([startChildService(options), startChildService(options)]);
