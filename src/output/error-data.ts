@@ -10,7 +10,7 @@ import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { safeJson } from "./safe-json.ts";
 
-/** Returns the failure as data, with properties in a fixed order. An unknown error is reported as a bug. */
+/** Returns the failure as data, with properties in a fixed order. An unexpected error is reported as an internal error. */
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;

@@ -14,7 +14,7 @@ import { endOfWait } from "../text/times.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 
-/** The screen on which a failure is reported: standard error, even if it is not a terminal. */
+/** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
 export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
   readonly isTerminal: boolean;
   readonly timeZone?: string;
@@ -62,7 +62,7 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);
-  // The message of a USAGE_ERROR is more helpful than its page.
+  // For a USAGE_ERROR, the message is more helpful than the output of `explain`.
   const isExplained =
     error.isExplained && error.code !== "USAGE_ERROR" && explanationOf(error.code) !== undefined;
   // In a job's log, the hint must be the last line.
@@ -94,7 +94,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
   return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
 }
 
-/** Returns the headline and cause for a failure that has the service's own message. A command can replace that message. */
+/** Returns the headline and cause for a failure with the service's own message, unless a command has replaced the message. */
 function serviceWords(error: CatalogError): ErrorWords | undefined {
   if (serviceMessageOf(error) !== error.message) return undefined;
   return explanationOf(error.code, { isOfRead: isOfRead(error) });
@@ -116,7 +116,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting for printing commands. If stderr is not a terminal, each command stays on one line, for text searches. */
+/** Returns the setting for printing commands. If stderr is not a terminal, each command stays on one line, so that searches find it. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

@@ -89,7 +89,7 @@ export function checkOutput(
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
   const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
-  // For an open shape, only empty names are rejected here. The other names are checked later, against the rows.
+  // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
@@ -142,7 +142,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value ?? null;
 
-  // Without a prototype, `__proto__` is an ordinary property.
+  // In an object without a prototype, `__proto__` is an ordinary property.
   const picked: Record<string, unknown> = Object.create(null);
   for (const [name = ""] of paths) {
     const inner = paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));

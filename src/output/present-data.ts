@@ -15,7 +15,7 @@ import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 import { safeJson, safeJsonArray } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 
-/** Writes one JSON document, indented on a terminal. All rows are collected first: if a later batch fails, standard output stays empty. */
+/** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, write, fields, stdout } = presentation;
   const rows: unknown[] = [];
@@ -84,13 +84,13 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the field that `--quiet` prints, if any: the first of a single value, the field that the view specifies, or the slug. */
+/** Returns the only field that `--quiet` prints, if any: the first field if `look` is `value`, or else the field in `quiet` or the slug. */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
 }
 
-/** Returns rows as tab-separated lines. With forced color, the first cell is bold, as on a terminal. */
+/** Returns rows as tab-separated lines. If color is forced, the first cell is bold. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
@@ -114,7 +114,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the response bodies one after the other, unchanged except on a terminal, where each is made safe and ends with a newline. */
+/** Writes the response bodies one after the other. On a terminal, each body is sanitized and ends with a newline. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

@@ -19,7 +19,7 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
   });
-  // The view of a document escapes control characters instead, so that the data does not change.
+  // Documents are not sanitized here: their view escapes control characters, which preserves the data.
   const rows = view.document ? arrived : sanitizeDeep(arrived);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);

@@ -9,7 +9,7 @@ import type { Screen } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";
 import type { Batch } from "./shown.ts";
 
-/** The form of standard output. The default is `human` on a terminal and `tsv` elsewhere. */
+/** The form of standard output. The default is `human` on a terminal and `tsv` otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
 /** The settings that the presenter and the reporter of one command share. */
@@ -32,27 +32,27 @@ export interface PresenterOptions extends CommonOptions {
   readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   readonly screen: Screen;
   readonly pager: string | undefined;
-  /** True for the default pager. If it cannot be started, no message is printed. */
+  /** True for the default pager. No message is printed if this pager cannot be started. */
   readonly isDefaultPager: boolean;
   readonly places: ProgramPlaces;
-  /** Called before the second batch if rows are written as they arrive, because the number of rows is unbounded from then on. */
+  /** Called before the second batch if rows are written as they arrive. The number of rows is then unbounded. */
   readonly onStream: () => void;
   readonly progress: (label: string) => Progress;
 }
 
-/** The input of every form of output. */
+/** The input of the functions that present a result. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   /** True for a single row rather than a list. */
   readonly isSingle: boolean;
-  /** Reads every batch, then returns the complete facts. */
+  /** Reads all batches, then returns the facts about them. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
   /** Writes lines to standard error, unless `--quiet` is set. Never rejects. */
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Returns a command that prints its result in the form of this output, with the same fields and header. */
+/** Returns the command with options for the same form of output, the same fields and the same header. */
 export function inSameForm(
   { options, ...call }: CommandCall,
   { mode, fields, hasHeader }: Pick<PresenterOptions, "mode" | "fields" | "hasHeader">,
@@ -74,7 +74,7 @@ export function notesOf<Row, Facts extends object>(
   return notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the view's text for a result without rows, if any. */
+/** Returns the view's text for an empty result, if any. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

@@ -16,7 +16,7 @@ import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
-/** Creates the presenter for one command. It writes a result to standard output and notes to standard error, then throws any failure. */
+/** Creates a presenter for one command, which writes results to standard output and notes to standard error, then throws any failure. */
 export function createPresenter(options: PresenterOptions) {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
@@ -27,7 +27,7 @@ export function createPresenter(options: PresenterOptions) {
     return toStdout(options.redactData(runner.defuse(chunk, form)));
   };
   const toStderr = createByteSink(options.stderr.stream);
-  // A note that cannot be written is not a failure.
+  // Errors that occur while writing a note are ignored.
   const note = (text: string) =>
     options.isQuiet
       ? Promise.resolve()
@@ -76,7 +76,7 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        // The other modes collect all rows before they write any.
+        // The modes `json` and `human` collect all rows before they write any.
         if (batches === 2 && mode !== "json" && mode !== "human") onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;
@@ -88,10 +88,10 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** The size of output in bytes above which a shorter form is recommended, unless the output is redirected to a file. */
+/** The size of output, in bytes, above which a shorter form can be recommended. */
 const LARGE = 16_384;
 
-/** Returns the note, if any, that rows are missing or that the output is large, with one command. `presentScreen` prints its own note. */
+/** Returns a note with a command if rows are missing or the output is large. On a screen, `presentScreen` prints the note instead. */
 function closingNote<Row, Facts extends object>(
   facts: Facts,
   presentation: Presentation<Row, Facts>,

@@ -15,7 +15,7 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns blocks for up to 50 problems, with code frames where possible. Omits problems that the runner shows. */
+/** Returns blocks of text for up to 50 problems, with code frames where possible. Omits problems that the runner already shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
   screen: ProblemScreen,
@@ -33,10 +33,10 @@ export function problemBlocks(
     return [title(problem, screen), frame].filter(Boolean).join("\n");
   });
   const more = problems.length - blocks.length;
-  return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
+  return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (to print all, add --json)`] : blocks;
 }
 
-/** Reports whether a problem is an empty string, as in a new draft file, for which a frame is drawn only on a terminal. */
+/** Reports whether a problem is at an empty string, as in a new draft file. For such a problem, a frame is drawn only on a terminal. */
 function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
   return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }
@@ -44,7 +44,7 @@ function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Probl
 /** The findings about drafts, and the text of each file for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns blocks for the warnings, like those of `problemBlocks`, then a block with a line for each fact and each skipped check. */
+/** Returns the blocks of `problemBlocks` for the warnings, then one block for all facts and skipped checks. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
@@ -59,7 +59,7 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Replaces each word that contains a secret with asterisks, because a cut secret would not be recognized. Positions do not change. */
+/** Replaces each word that contains a secret with asterisks, because a shortened secret would not be redacted. Positions do not change. */
 function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   if (redact === undefined || redact(source) === source) return source;
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));

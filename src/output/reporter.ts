@@ -30,19 +30,19 @@ export interface ReporterOptions extends CommonOptions {
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
-  /** Writes a line once, in any mode, unless `--quiet` is set. With `forPeople`, the conditions of `note` apply. */
+  /** Writes a line in any mode, but only the first time, unless `--quiet` is set. With `forPeople`, the conditions of `note` also apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts under the same conditions as `note`. */
   found(found: Found): Promise<void>;
   /** Sets the statement to print if a signal interrupts the command. */
   leaves(remains: Remains): void;
-  /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores errors that need no report. */
+  /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
   error(error: unknown): Promise<void>;
   /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
   log(line: string): void;
   /** If `--verbose` is set, writes a line in any mode. */
   trace(line: string): void;
-  /** In any mode, writes an unwrapped line for the program that runs this tool (GitHub Actions). */
+  /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
   command(line: string): void;
   /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
   progress(label: string): Progress;
@@ -76,7 +76,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (isQuiet || isMachine) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, settingOf(options)).join("\n\n");
-      // On a terminal, the data follows on the same screen.
+      // On a terminal, an empty line separates the findings from the data.
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
     log: (line) => {
@@ -93,7 +93,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (thrown instanceof SilentEnd) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
-      // Most commands succeed, so the code for reports is loaded only when needed.
+      // Most commands succeed, so the code for error reports is loaded only when needed.
       if (isMachine) {
         const { errorJson } = await import("./error-data.ts");
         write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);

@@ -7,7 +7,7 @@ export function safeJson(value: unknown, indent?: number): string {
   return escapeJson(jsonOf(value, indent));
 }
 
-/** Yields the JSON that `safeJson` returns for an array, followed by a newline. Only one piece is in memory at a time. */
+/** Yields, in pieces, the JSON that `safeJson` returns for an array, followed by a newline. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
@@ -16,7 +16,7 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
   }
 }
 
-/** The number of values printed in one piece, about 100 kB of listings. */
+/** The maximum number of values in one piece. 100 listings are about 100 kB of JSON. */
 const PIECE = 100;
 
 function jsonOf(value: unknown, indent: number | undefined): string {

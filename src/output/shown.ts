@@ -12,13 +12,13 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** The forms that show rows despite a failure: only screens, or all text. By default, every form shows them. */
+  /** The forms of output that show rows despite a failure: only screens, or all text. By default, all forms show them. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw if the output cannot be written. Its message states what the command did. */
+  /** Returns the failure to throw if the output cannot be written. The failure's message states what the command did. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
@@ -28,7 +28,7 @@ interface Ending {
 export type Shown<Row, Facts extends object = object> = Ending &
   (
     | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
-    // With `isOne`, JSON output is the only object in `data`.
+    // If `isOne` is true, JSON output is the only item of `data` instead of an array.
     | (Facts & Batch<Row> & { readonly isOne?: true })
     | ShownBatches<Row, Facts>
   );

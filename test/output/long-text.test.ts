@@ -35,5 +35,5 @@ test("an error report shows 50 of 20,000 problems, and the number of the others"
   const sources = new Map([["draft.json", source]]);
   const report = errorReport(new InputError({ message: "20,000 problems", problems, sources }), SETTING);
   expect(report.split("is unknown")).toHaveLength(51);
-  expect(report).toContain("\n\nand 19,950 more (all of them: --json)\n");
+  expect(report).toContain("\n\nand 19,950 more (to print all, add --json)\n");
 });
