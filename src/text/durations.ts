@@ -28,7 +28,7 @@ export function parseSeconds(text: string): number | undefined {
   return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? milliseconds : undefined;
 }
 
-/** Returns a duration in whole minutes or hours that covers the seconds, such as `7h`. Returns undefined above 24 days. */
+/** Rounds seconds up to a duration in whole minutes or hours, such as `7h`. Returns undefined for more than 24 days. */
 export function durationCovering(seconds: number): string | undefined {
   if (seconds * 1000 > LONGEST_MS) return undefined;
   return seconds > 3600 ? `${Math.ceil(seconds / 3600)}h` : `${Math.ceil(seconds / 60) || 1}m`;

@@ -23,7 +23,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   );
 }
 
-/** The prefix that marks exact numbers for `stringify`. A server's string that starts with this prefix is still printed as a string. */
+/** The prefix that marks exact numbers for `stringify`. A string that starts with this prefix is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
@@ -47,12 +47,12 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Matches numbers that `JSON.parse` can change, even in strings: `-0`, and numbers with a fraction, an exponent or at least 16 digits. */
+/** Matches numbers, even in strings, that `JSON.parse` can change: `-0`, and those with a fraction, an exponent or at least 16 digits. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON. Each number whose spelling would change becomes an `ExactNumber`. Throws the errors of `JSON.parse`. */
+/** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws the errors of `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {
@@ -75,12 +75,12 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a random mark. Because the data arrived earlier, no server can have put the mark into it. */
+/** Returns a random mark. A server cannot predict the mark, so its data does not contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }
 
-/** Changes the parts of a JSON document outside its strings, in linear time. */
+/** Changes the parts of a JSON document that are outside strings. Takes linear time. */
 function outsideTexts(json: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;

@@ -32,9 +32,9 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/** Returns a highlighter for a query, which ignores case and accents. */
+/** Returns a highlighter that matches the words of a query regardless of case and accents. */
 export function highlighter(query: string): Highlight {
-  // `C++` and `C#` are whole words.
+  // The signs in `C++` and `C#` are part of the word.
   const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
   if (words.length === 0) return (text) => text;
 

@@ -1,9 +1,9 @@
 import { INVISIBLE, oneLine } from "./sanitize.ts";
 
-/** The maximum number of times that text is decoded. Text that is encoded more often stays unreadable. */
+/** The maximum number of times that text is decoded. Text with more layers of encoding stays unreadable. */
 const MAX_LAYERS = 5;
 
-/** Masks private links' tokens and the local catalog's API keys with `…`, even in encoded text. Returns masked text decoded. */
+/** Replaces tokens of private links and API keys of the local catalog with `…`, even in encoded text. Decodes text that it changes. */
 export function maskPrivate(text: string): string {
   let plain = visible(text);
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {

@@ -1,6 +1,6 @@
 import { nearest } from "./nearest.ts";
 
-/** A search for words, in a category, with a tag. */
+/** The words, category and tag of a search. */
 export interface SearchTerms {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
@@ -22,11 +22,11 @@ export interface NearSearch extends SearchTerms {
   readonly listings: Pick<SearchHits, "count" | "hasMore">;
 }
 
-/** The reads that are needed to suggest searches. */
+/** The read operations that are needed to suggest searches. */
 export interface SearchReads {
   /** Returns the first page of a search, or undefined if the search cannot be run. */
   readonly find: (terms: SearchTerms) => Promise<SearchHits | undefined>;
-  /** Returns the slugs of categories or tags with their names. If there are many, only names that resemble the words are needed. */
+  /** Returns the slugs of categories or tags with their names. Can be limited to names that resemble the words. */
   readonly names: (
     kind: "category" | "tag",
     words: readonly string[],
@@ -34,8 +34,8 @@ export interface SearchReads {
 }
 
 /**
- * Suggests searches with results after a search without results: a search with a similar word or by a category or tag, and the
- * same search without its filters. If these searches have no results either, suggests a search with fewer words or filters.
+ * Suggests searches that find listings, as alternatives to a search without results: a search with a similar word or by a category
+ * or tag, and the same search without its filters. If neither finds listings, suggests one search with fewer words or filters.
  */
 export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
   const { find } = reads;
@@ -57,7 +57,7 @@ export async function nearSearches(reads: SearchReads, query: WordSearch): Promi
   return last ? [last] : [];
 }
 
-/** Returns the letters to search for, which were probably typed correctly: the first half of the first word, at most four letters. */
+/** Returns the first half of the first word, with one to four letters. These letters were probably typed correctly. */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
   const letters = [...word];
@@ -73,7 +73,7 @@ async function nearSearch(
   words: readonly string[],
 ): Promise<NearSearch | undefined> {
   const [word = ""] = words;
-  // Listings with the correct word probably share the beginning of a single word, or contain the other words.
+  // A listing with the correct word probably matches the beginning of a single word or, if there are several words, the other words.
   const sources = words.length === 1 ? [beginningOf(word), word.slice(0, 1)] : withoutOneWord(words);
   const [categories, tags, ...pages] = await Promise.all([
     names("category", words),
@@ -87,7 +87,7 @@ async function nearSearch(
   const known = wordsOf([...tags, ...pages.flatMap((page) => page?.texts ?? [])]);
   const corrected = corrections(words, known);
   const replaced = corrected.map(({ q }) => ({ ...query, q }));
-  // For a single word, the list above has the same searches.
+  // For a single word, `replaced` contains the same searches.
   const alone = words.length === 1 ? [] : corrected.map(({ word }) => ({ ...query, q: word }));
   return firstThatFinds(find, named(true), replaced, named(false), alone);
 }
@@ -116,7 +116,7 @@ function withoutOneWord(words: readonly string[]): readonly string[] {
   return words.slice(0, MAX_TRIES).map((_, index) => words.toSpliced(words.length - 1 - index, 1).join(" "));
 }
 
-/** Returns any slug that matches the text. If `isExact` is true, the slug or name must be equal; otherwise, the slug must be similar. */
+/** Returns at most one slug. If `isExact` is true, the slug or its name must match the text; otherwise, the slug must be similar. */
 function nameLike(text: string, names: ReadonlyMap<string, string>, isExact: boolean): readonly string[] {
   if (!isExact) return nearest(text, names.keys(), 1);
   const entry = Array.from(names).find((each) => each.map(plain).includes(plain(text)));
@@ -133,7 +133,7 @@ function plain(text: string): string {
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns known words that are similar to unknown words of a search, and the search strings with the words replaced. */
+/** Returns known words that are similar to unknown words of a search, each with the search string in which it replaces the unknown word. */
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();

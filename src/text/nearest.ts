@@ -3,7 +3,7 @@ const LONGEST_WORD = 120;
 
 /**
  * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors,
- * or if it and the word share a start, an end or a part, such as `url` in `logoUrl`. Ignores case, hyphens, underscores and spaces.
+ * or if one contains the other at the start, at the end or as a part, such as `url` in `logoUrl`. Ignores case, `-`, `_` and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -20,7 +20,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the only similar candidate, or undefined unless exactly one is similar. */
+/** Returns the similar candidate if there is exactly one, or undefined otherwise. */
 export function nearestOne(word: string, candidates: Iterable<string>): string | undefined {
   const [one, ...others] = nearest(word, candidates);
   return others.length === 0 ? one : undefined;
@@ -33,13 +33,13 @@ function scoreOf(plainWord: string, candidate: string): number {
   const known = plain(candidate);
   const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
   const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
-  // Most candidates are excluded before they are split into parts.
+  // The first test excludes most candidates before they are split into parts.
   const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
   const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the word starts or ends with a known name of at least four characters. For example, `listingHeadline` ends with `headline`. */
+/** Reports whether a word starts or ends with a known name of at least four characters, as `listingHeadline` ends with `headline`. */
 function isEnd(plainWord: string, known: string): boolean {
   return known.length >= 4 && (plainWord.endsWith(known) || plainWord.startsWith(known));
 }
@@ -58,7 +58,7 @@ function partsOf(candidate: string): string[] {
   return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
 }
 
-/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity beyond `most`. */
+/** Returns the optimal string alignment distance, which counts a swap as one edit, or infinity if the distance is more than `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;

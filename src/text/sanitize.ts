@@ -1,4 +1,4 @@
-/** Complete escape sequences (ECMA-48) with their parameters. A string control ends before the next introducer, to keep time linear. */
+/** Complete escape sequences (ECMA-48) with their parameters. String controls end before the next introducer, for linear time. */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
@@ -41,7 +41,7 @@ export function oneLine(text: string): string {
 /** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in other terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Characters without a glyph, which can hide the text between them from a search, such as zero-width spaces and bidirectional controls. */
+/** Characters without a glyph, such as zero-width spaces and bidirectional controls. Inserted into text, they can hide it from a search. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. */

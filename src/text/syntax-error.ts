@@ -65,7 +65,7 @@ function hintFor(token: string): string {
   return /^[\p{L}_$]/u.test(token) ? ": names and strings need double quotes" : "";
 }
 
-/** Describes the character before the offset, which is usually the cause of the error. */
+/** Returns a phrase for the position of an error, such as `after a comma`, or an empty string. */
 function contextOf(text: string, offset: number): string {
   const previous = text.slice(0, offset).trimEnd().at(-1);
   if (previous === undefined) return "";

@@ -29,7 +29,7 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
   return time && `${relativeTime(time, now)} (${time.toISOString().slice(0, -8).replace("T", " ")} UTC)`;
 }
 
-/** Formats the end of a wait: `in 2 s`, or `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)` if the local time differs. */
+/** Formats the end of a wait, such as `in 2 s` or `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   // Rounding to the nearest second hides the short pause that is added to the wait.

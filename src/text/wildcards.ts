@@ -3,7 +3,7 @@ export function hasWildcards(text: string): boolean {
   return /[*?]/.test(text);
 }
 
-/** Reports whether a name matches a pattern with `*` and `?`. Backtracks only to the last `*`, so that time stays bounded. */
+/** Reports whether a name matches a pattern with `*` and `?`. Backtracks only to the last `*`, to avoid exponential time. */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);
   const characters = Array.from(name);
