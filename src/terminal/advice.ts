@@ -43,7 +43,7 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   );
 }
 
-/** Splits a command line into lines, each but the last ending with a backslash. Wide words can exceed `columns` cells. */
+/** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
@@ -101,7 +101,7 @@ function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] 
   return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];
 }
 
-/** Splits a command into lines, each but the last ending with a backslash. A word too wide for an indented line is not indented. */
+/** Splits a command into lines that end with a backslash, except the last. A word that is too wide for an indented line is not indented. */
 function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {
   const lines: string[] = [];
   let current = "";

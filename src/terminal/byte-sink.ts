@@ -24,7 +24,7 @@ function failureOf(error: Error): Error {
   if (GONE.has(errorCode(error) ?? "")) return new ReaderGone(error);
   return new LocalFailure({
     message: `Cannot write to standard output: ${reasonOf(error)}`,
-    hint: `${remedyOf(error) ?? "Write somewhere else"} and run the same command again`,
+    hint: `${remedyOf(error) ?? "Choose a different destination"} and run the same command again`,
     cause: error,
   });
 }

@@ -12,10 +12,10 @@ interface FramedPlace extends Pick<Problem, "length"> {
   readonly advice: string | undefined;
 }
 
-/** The maximum number of UTF-16 code units to read before, in and after the marked text for each cell, because lines can be long. */
+/** The maximum number of UTF-16 code units to read per cell before, in and after the marked text. This limit matters for long lines. */
 const UNITS_PER_CELL = 40;
 
-/** The maximum fraction of the width for the text before the caret if the line does not fit. */
+/** The maximum fraction of the width that the text before the caret can fill if the line does not fit. */
 const LEAD = 0.3;
 
 /** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */

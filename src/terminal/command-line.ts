@@ -32,7 +32,7 @@ export function commandStyleOf(
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   const data = env["CATALOG_DATA_DIR"];
   return {
-    // A relative path may be set only for this run.
+    // A relative `CATALOG_DATA_DIR` may be set for this run only, so printed commands repeat it.
     ...(data && !isAbsolute(data) && { dataFor: () => data }),
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
@@ -78,10 +78,10 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
   });
 }
 
-/** Words that need no quotes in any POSIX shell or fish. At the start, zsh expands `=`, and fish expands `%`. */
+/** Words that need no quotes in any POSIX shell or fish. At the start of a word, zsh expands `=`, and fish expands `%`. */
 const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
-/** Quotes text as one word for a shell if necessary. Replaces text that cannot be quoted reliably with a placeholder. */
+/** Quotes text as one word for a shell if necessary. Returns a placeholder for text that cannot be quoted reliably. */
 export function shellWord(text: string, shell: Shell): string {
   if (shell === "posix") return posixWord(text);
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
@@ -91,7 +91,7 @@ export function shellWord(text: string, shell: Shell): string {
 /** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`, because some shells lack `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Single quotes and backslashes are written outside the quotes, because fish treats a backslash within them as an escape.
+  // Single quotes and backslashes are written outside the quotes, because fish interprets a backslash within quotes.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   // Command substitution would remove a newline at the end.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;

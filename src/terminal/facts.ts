@@ -12,13 +12,13 @@ interface FactsLook {
   readonly indent?: number;
   /** Paints a label. By default, labels are dim. */
   readonly paint?: (label: string) => string;
-  /** Reports whether a word in a value must stay whole. By default, web addresses stay whole. */
+  /** Reports whether a word in a value must not be broken. By default, web addresses are not broken. */
   readonly keeps?: KeepsWord;
-  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. The default is 18. */
+  /** The minimum width of the column of values. If it does not fit, values are printed directly after their labels. The default is 18. */
   readonly least?: number;
 }
 
-/** Lays out labels in one column and wrapped values in another. On a plain or narrow screen, each value follows its label. */
+/** Lays out labels in one column and wrapped values in another. On a plain or narrow screen, prints values directly after their labels. */
 export function factLines(
   facts: readonly Fact[],
   { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
@@ -34,7 +34,7 @@ export function factLines(
       return margin + (text.startsWith(label) ? paint(label) + text.slice(label.length) : text);
     }
     const beside = wrap(value, columns - start, keeps);
-    // A word that must stay whole is wider than the column.
+    // A word that must not be broken is wider than the column.
     if (beside.some((line) => widthOf(line) > columns - start)) {
       return `${margin}${paint(label)}\n${wrapIndented(value, columns, { indent: indent + 2, keeps })}`;
     }

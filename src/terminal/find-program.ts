@@ -6,7 +6,7 @@ import { valueOr } from "../files/system-error.ts";
 /** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
-/** Returns the path of a program, if any: an absolute `name`, or a file in `PATH`. Ignores relative folders in `PATH`. */
+/** Returns the path of a program, if any: an absolute `name`, or a file in a `PATH` folder. Ignores relative folders in `PATH`. */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
   if (!isPath && /[\\/]/.test(name)) return undefined;

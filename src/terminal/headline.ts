@@ -24,7 +24,7 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
-/** Returns a sentence about what was done, after a green check mark or, on a plain screen, a green `ok`. */
+/** Returns a sentence that reports success, preceded by a green check mark or, on a plain screen, a green `ok`. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = symbol("done", isPlain);
   return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(

@@ -28,7 +28,7 @@ export interface Ink {
 
 /** Creates the ink for one stream. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
-  // An explicit value turns off the detection in picocolors.
+  // An explicit value disables color detection in picocolors.
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
   // The basic green and yellow are too light for a light background, so these two colors come from the 256-color palette.
   const painter = (color: number) => (text: string) =>
@@ -64,7 +64,7 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   if (!isTerminal || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
 
   if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
-  // GNOME Terminal and others support hyperlinks from VTE 0.50 on.
+  // GNOME Terminal and other terminals based on VTE 0.50 or later support hyperlinks.
   if (Number(env["VTE_VERSION"] ?? 0) >= 5000) return true;
   if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
   return /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby)$/.test(env["TERM_PROGRAM"] ?? "");

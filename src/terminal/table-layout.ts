@@ -1,18 +1,18 @@
 /** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's title or widest cell, whichever is wider, but at most the column's maximum. */
+  /** The width of the column's title or, up to the column's maximum, of its widest cell, whichever is larger. */
   readonly natural: number;
-  /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
+  /** The minimum width of a column that can be shortened; undefined if the column cannot be shortened. */
   readonly least?: number | undefined;
-  /** The minimum width of the screen for the column to be shown. The default is 0. */
+  /** The minimum width of a screen on which the column is shown. The default is 0. */
   readonly from?: number | undefined;
 }
 
 export const GAP = 2;
 
-/** Returns the width of each column in a row of `room` cells, or 0 for a dropped column. Shrinks the widest columns first. */
+/** Returns the width of each column in a row that is `room` cells wide, or 0 for a dropped column. Shrinks the widest columns first. */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
-  // The width of the screen decides which columns are shown. Further columns are dropped only if their minimum widths do not fit.
+  // A column is hidden if the screen is narrower than its `from`. Other columns are dropped only if the minimum widths do not fit.
   const isShown = needs.map(({ from = 0 }) => room >= from);
   const droppable = needs.flatMap(({ least, from = 0 }, index) =>
     index > 0 && (least !== undefined || from > 0) ? [{ index, from }] : [],
@@ -51,7 +51,7 @@ export interface TableCell {
   readonly width: number;
 }
 
-/** Lays out each row as one line. cli-table3 draws only one row of placeholders: it measures emoji wrongly and is slow. */
+/** Lays out each row as one line. cli-table3 draws only one row of placeholders, because it is slow and measures emoji incorrectly. */
 export async function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]) {
   // Loading the library takes 10 ms, so it is loaded only for tables.
   const { default: Table } = await import("cli-table3");

@@ -12,9 +12,9 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column on a screen. In a column that is never cut, a wider cell goes on its own line. */
+  /** The maximum width of the column on a screen. In a column that is never cut, a wider cell is put on its own line. */
   readonly most?: number | ((columns: number) => number);
-  /** The minimum width of the screen for the column to be shown. The default is 0. */
+  /** The minimum width of a screen on which the column is shown. The default is 0. */
   readonly from?: number;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
@@ -30,7 +30,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** The maximum number of UTF-16 code units to measure in a value that can be cut, for each cell of the screen's width. */
+/** The maximum number of UTF-16 code units, per cell of screen width, to measure in a value that can be cut. */
 const UNITS_PER_CELL = 40;
 
 /** Returns the lines of a table for the screen: a line of titles, then the rows. `match` highlights the search words. */
@@ -114,7 +114,7 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
   });
 }
 
-/** Returns the cells that go on their own lines: above the row for the first column, and below the row for the other columns. */
+/** Returns the cells that are put on separate lines: above the row for the first column, and below the row for the other columns. */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];
@@ -125,7 +125,7 @@ function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: 
     if (position === 0) above.push(painted(text, row));
     else if (text.includes(" ")) below.push(wrapIndented(text, total));
     else {
-      // A cell that needs the whole line is not indented.
+      // A cell that needs the full width is not indented.
       const needsLine = width + 2 > total && width <= total;
       below.push((needsLine ? "" : "  ") + painted(text, row));
     }

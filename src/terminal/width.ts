@@ -71,7 +71,7 @@ function cellsOf(character: string): number {
   return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
 }
 
-/** The number of UTF-16 code units to segment at once, which is much more than a common emoji has. */
+/** The number of UTF-16 code units to segment at once. Common emoji have far fewer. */
 const WINDOW = 512;
 
 /** Yields the clusters of the text, one window at a time, because segmenting a long run of emoji at once takes quadratic time. */
@@ -84,7 +84,7 @@ function* segmentsOf(text: string): Generator<string, void, void> {
     segmenter ??= new Intl.Segmenter();
     const clusters = Array.from(segmenter.segment(window), ({ segment }) => segment);
     const isLast = start + window.length === text.length;
-    // The last cluster can continue beyond the window, so the next window starts with it, unless it fills a whole window.
+    // The last cluster can continue beyond the window, so the next window starts with it, unless this cluster fills a whole window.
     const whole = isLast || clusters.length === 1 ? clusters : clusters.slice(0, -1);
     yield* whole;
     for (const { length } of whole) start += length;

@@ -2,7 +2,7 @@ import { LIMITS } from "../contract/limits.ts";
 import { trimEndOf } from "../text/trim.ts";
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
-/** A function that reports whether a word must stay whole even if it is wider than a line. */
+/** A function that reports whether a word must not be broken, even if the word is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
 interface Indentation {
@@ -32,7 +32,7 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses, and `words` up to the maximum length of a slug. Ignores punctuation around words. */
+/** Returns a function that accepts web addresses and any of `words` up to the length limit of slugs, even with punctuation around them. */
 export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
