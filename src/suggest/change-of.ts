@@ -11,16 +11,16 @@ import {
 import { type Form, formIn, isOutput, type OptionRow, plain, rowsFor, spellingsOf } from "./options.ts";
 import { formsOf, isFile, isKnownWord } from "./words.ts";
 
-/** An option of another tool with its value: the rest of the same word, as in `--name=value`, or the next argument. */
+/** An option of another tool. Its value is the rest of the same word, as in `--name=value`, or the next argument. */
 type Given = TokenContext & {
   readonly name: string;
   readonly value: string | undefined;
   readonly isJoined: boolean;
 };
 
-/** Names of fields, separated by commas. */
+/** Two or more field names, separated by commas. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
-/** An expression for jq, or a JMESPath expression such as `[].slug`, which jq accepts with a dot before it. */
+/** A jq expression, or a JMESPath expression such as `[].slug`, which jq accepts if a dot is added in front. */
 const EXPRESSION = /^\.?\[(?!\?)|^\.\w|\|/;
 
 /** Returns the replacement for a token, which can be the token itself, or undefined if the token has no replacement. */
@@ -48,11 +48,11 @@ export function changeOf({ kind, words }: Token, context: TokenContext): Change 
   return change && { ...change, takesNext: true };
 }
 
-/** Interprets `--name=value` and `--name5` as one option, and `-name` as the long option or as a short option with its value. */
+/** Interprets `--name=value` and `--name5` as an option with a value, and `-name` as a long option or as a short option with a value. */
 function changeOfUnknown(word: string, context: TokenContext): Change | undefined {
   const read = (name: string, value = context.next, isJoined = false) =>
     changeOfOption({ ...context, name, value, isJoined });
-  // As in `head -5`.
+  // `-5` limits the number of results, as in `head -5`.
   if (/^-\d+$/.test(word)) return read("limit", word.slice(1), true);
   const [flag, joined] = split(`-${word}`.replace(/^-(?=--)/, "").replace(/^(--[a-z-]+)(\d+)$/, "$1=$2"));
   const long = read(flag.slice(2), joined, joined !== undefined);
@@ -122,7 +122,7 @@ function optionWith(option: KnownOption, given: Given): Change | undefined {
   return change && { ...change, takesNext: !isJoined };
 }
 
-/** Returns the replacement for a flag with a value that other tools accept: a truth value, names of fields, or an expression for jq. */
+/** Returns the replacement for a flag that has a value, as in other tools: a Boolean value, field names or a jq expression. */
 function flagWith(flag: string, value: string, { command }: TokenContext): Change | undefined {
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };
@@ -160,10 +160,10 @@ function changeOfArgument(word: string, context: TokenContext): Change | undefin
   }
   if (path === "serve") {
     const address = addressWords(word);
-    // A program to run follows `--`. A known word, as in `serve start`, is probably not a program.
+    // `serve` runs the program that follows `--`. A known word, as in `serve start`, is probably not a program.
     return address.length > 0 ? { words: address } : isKnownWord(word) ? undefined : { words: ["--", word] };
   }
-  // `tag:sql server` can be a filter and a word, or a tag of two words.
+  // `tag:sql server` can mean a filter and a word, or a tag of two words.
   const isUnclear = path === "search" && value.includes(" ");
   const isOption = name !== "" && !path.startsWith("config") && !isUnclear;
   const option = isOption ? changeOfOption({ ...context, name, value, isJoined: true }) : undefined;

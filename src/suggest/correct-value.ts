@@ -10,18 +10,18 @@ export interface Refused {
   readonly choices: readonly string[];
 }
 
-/** The command of a token, and the context of the token in its line. */
+/** The command to which a token belongs, and the context of the token in the command line. */
 export interface TokenContext {
   readonly command: KnownCommand;
   readonly options: readonly KnownOption[];
   readonly refused: Refused | undefined;
   /** The number of arguments before the token. */
   readonly operands: number;
-  /** The argument after an option, which may be its value. */
+  /** The argument after the token. If the token is an option, the argument may be the option's value. */
   readonly next: string | undefined;
 }
 
-/** The replacement for a token. Without words, the token has no replacement. */
+/** The replacement for a token. If `words` is undefined, the token has no replacement. */
 export interface Change {
   readonly words?: readonly string[];
   /** True if the words also replace the next argument. */
@@ -56,9 +56,9 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   if (choices.length > 0 && !repeats)
     return withValue(choices.includes(value) ? value : nearestOne(value, choices));
   if ((long === "--category" || long === "--tag") && (isRefused || value.includes(","))) {
-    // Only the first of several values is kept. A second filter is left out.
+    // Only the first of several values is kept. A second filter is omitted.
     const [first = "", ...others] = value.includes(",") ? value.split(",") : ["", value];
-    const note = `The API filters by one ${name}, so ${others.join(", ")} is left out`;
+    const note = `The API filters by only one ${name}; omitted: ${others.join(", ")}`;
     return { words: first === "" ? [] : [long, first], note };
   }
   const address = /^--(?:host|port)$/.test(long) ? addressWords(value) : [];
@@ -69,7 +69,7 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
 /** Returns comma-separated names of fields in the spelling of a command, or undefined if a name cannot be corrected. */
 export function correctFields(value: string, { fields }: KnownCommand): string | undefined {
   const names = value.split(",").filter(Boolean);
-  // If the names of the command's fields are not known, they cannot be corrected.
+  // If the command's field names are unknown, no name is corrected.
   const isKnown = (name: string) => fields.length === 0 || fields.includes(name.split(".")[0] ?? "");
   const corrected = names.map((name) => (isKnown(name) ? name : nearestOne(name, fields)));
   return corrected.includes(undefined) ? undefined : corrected.join(",");

@@ -5,11 +5,11 @@ import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 
 /** A possible meaning of the words of a command line. */
 export interface Meaning {
-  /** The words of the command and of options that belong to the meaning; undefined if no line has this meaning. */
+  /** The command and options that have this meaning; undefined if no command line has this meaning. */
   readonly line: string | undefined;
-  /** The line whose command's help to suggest if this meaning cannot be run. */
+  /** The command line whose help can be suggested if `line` cannot be run. */
   readonly help: string;
-  /** The positions in the typed line of the words that `line` replaces. */
+  /** The positions of the typed words that `line` replaces. */
   readonly used: readonly number[];
   /** A note about the request, for example about a part that has no equivalent in this tool. */
   readonly note?: string | undefined;
@@ -21,7 +21,7 @@ interface Spoken {
   readonly index: number;
 }
 
-/** Returns the meanings of a command line, the most likely first. */
+/** Returns the possible meanings of a command line, most likely first. */
 export function findMeanings(table: CommandTable, argv: readonly string[]): readonly Meaning[] {
   const spoken = spokenIn(table, argv);
   const typed = commandAt(table, pathIn(table, spoken));
@@ -38,7 +38,7 @@ export function findMeanings(table: CommandTable, argv: readonly string[]): read
   const isInGroup = typed.path !== "" && typed.below.length > 0 && flagged[0]?.used.includes(flag);
   const direct = isInGroup ? [] : read(table, spoken);
   if (direct.length > 0) return direct;
-  // Without a command, an option can identify the command.
+  // If no command was typed, an option can identify the command.
   const owner = table.find(({ path, options }) => path && options.some(({ long }) => argv.includes(long)));
   return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(owner?.path ?? "", [])];
 }
@@ -101,7 +101,7 @@ function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[
   if (path !== "") return phraseMeanings(table, spoken, length).map((each) => ({ ...each, help: path }));
   if (/^https?:\/\//i.test(first.word)) return [meaning("show", [])];
   if (isFile(first.word)) return [meaning("draft check", [])];
-  // The command can be the second word, as in `git show`. A quoted phrase is searched for.
+  // The command can be the second word, as in `git show`. A quoted phrase means a search.
   if (isCommand(table, others[0]?.word ?? "")) return read(table, others);
   return first.word.includes(" ") ? [meaning("search", [])] : [];
 }
@@ -110,13 +110,13 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns the meanings of a phrase in the table. If it has no meaning there or has several words, adds the only matching command. */
+/** Returns the meanings of a phrase in the table. If it is not in the table or has several words, adds the only matching command. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);
   const forms = replaced.map(({ word }) => {
     const isMistyped = /^[a-z-]{3,}$/i.test(word) && !isKnownWord(word);
-    // Three letters alone differ too little from other words, such as `git` from `get`.
+    // A word of only three letters is similar to too many others, as `git` is to `get`.
     const isEnough = (name: string) => word.length + count > 4 || name.startsWith(word);
     const near = isMistyped ? nearest(word, names, 2).filter(isEnough) : [];
     return [...formsOf(word), ...(count === 1 && near.length > 1 ? [] : near)];

@@ -6,7 +6,7 @@ import { findMeanings } from "./find-meanings.ts";
 
 /** The probable meaning of a command line. */
 export interface Guess {
-  /** The command whose help to suggest if there are no words; empty if it is unknown. */
+  /** The command whose help can be suggested if `words` is undefined; empty if the command is unknown. */
   readonly path: string;
   /** The words of the line to suggest. */
   readonly words?: readonly string[];
@@ -15,7 +15,7 @@ export interface Guess {
   readonly notes: readonly string[];
 }
 
-/** Returns the probable meaning of a command line: the first meaning that can be run or, otherwise, the command whose help to suggest. */
+/** Returns the probable meaning of a command line: the first meaning that can be run, or else the command whose help can be suggested. */
 export function guessLine(
   table: CommandTable,
   argv: readonly string[],
@@ -41,7 +41,7 @@ export function guessLine(
 
 /**
  * Adds the other words of a typed line to `line`, which contains a command and options. Replaces options and arguments that the command
- * does not accept. If one of them has no replacement, the result has no words.
+ * does not accept. If an option or argument has no replacement, the result has no words.
  */
 function correctLine(
   [table, refused]: readonly [CommandTable, Refused | undefined],
@@ -100,14 +100,14 @@ function correctLine(
 /** Dashes that a text processor inserted instead of hyphens. */
 const PASTED_DASHES = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*(?=\p{L}{2})/u;
 
-/** A prompt, or the name of a program before the words that this tool understands. */
+/** A shell prompt or a program name that precedes the words that this tool understands. */
 const PROGRAMS = /^(?:[$%>#]|catalog|npx|npm|gh|hf|cargo|docker|kubectl|brew|stripe|please)$/;
 const METHOD = /^(?:catalog|gh|stripe|get|curl|https?|wget|api|request|-.*)$/i;
-/** A path of the API, with an optional base URL and query. */
+/** An API path with an optional base URL and query. */
 const ROUTE =
   /^(https?:\/\/[^/]+(?:\/[^?]*?)??)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?(.*))?$/;
 
-/** Returns a line without program names at its start. Converts an API request, such as `curl https://catalog.example/tools/git`. */
+/** Removes program names from the start of a line, and converts an API request such as `curl https://catalog.example/tools/git`. */
 function ownWords(argv: readonly string[]): readonly string[] {
   const at = argv.findIndex((word) => !METHOD.test(word));
   const word = argv[at] ?? "";

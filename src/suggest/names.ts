@@ -9,10 +9,10 @@ export type Kind = keyof typeof MAX_NAMES;
 /** For each kind, the known slugs with their names, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** The maximum length of a name in UTF-16 code units. A short limit is enough, because a name is always shown with its slug. */
+/** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */
 const MAX_NAME_LENGTH = 160;
 
-/** Calls a function for each kind, and returns the names that the function reads. */
+/** Calls a function for each kind of entry, and returns the results by kind. */
 export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): Names {
   return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
 }

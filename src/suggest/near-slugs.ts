@@ -13,8 +13,8 @@ const FILTERS = [
 ] as const;
 
 /**
- * Checks the filters of a search that found nothing. Throws a `UsageError` with similar names for a category or tag that the catalog does
- * not have. Returns a note for each filter whose list cannot be read. `options` are the other options of the search.
+ * Checks the filters of a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have the
+ * category or tag. Returns a note for each filter that cannot be checked. `options` are the other options of the search.
  */
 export async function checkFilters(
   { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,

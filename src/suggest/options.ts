@@ -23,7 +23,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["dry-run preview check validate simulate what-if test plan n", "draft check"],
     ["draft private publish submit live public", "", "The API creates private drafts only"],
   ],
-  "draft check": [["dry-run preview", "", "Nothing is submitted anyway"]],
+  "draft check": [["dry-run preview", "", "This command submits nothing"]],
   "draft init": [
     ["overwrite force f", "", "An existing file is never overwritten"],
     ["url homepage website source import listing clone copy like template", "--from"],
@@ -44,11 +44,11 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   serve: [
     ["delay latency", "--fault latency:{}"],
     ["fail error status", "--fault status:{}"],
-    ["daemon detach background d reload watch", "", "The local catalog runs until Ctrl-C"],
+    ["daemon detach background d reload watch", "", "The local catalog runs until you press Ctrl-C"],
   ],
   auth: [
     ["verify test validate", "--check"],
-    ["with-token stdin web", "", "The key is read from a hidden prompt or standard input"],
+    ["with-token stdin web", "", "The key is read from a hidden prompt or from standard input"],
   ],
   config: [["global local system user", "", "There is one configuration for each user"]],
   search: [
@@ -68,7 +68,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "": [
     ["token= apikey= key= auth= auth-token= access-token= bearer= password=", "", NO_KEYS],
     ["secret= K= H=", "", NO_KEYS],
-    ["sort= order= order-by= sort-by=", "", "The API has no sort order"],
+    ["sort= order= order-by= sort-by=", "", "The API cannot sort listings"],
     ["file input data path source filename payload f F i d from-file from", "FILE"],
     ["from from-url", "draft init --from"],
     ["title t product", "--name"],
@@ -119,7 +119,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   ],
 };
 
-/** How a row lists an option: by name, with a specific value, or with any value, which is left out. */
+/** How a row lists an option: by name, with a specific value, or with any value, which is omitted. */
 export type Form = "name" | "value" | "any value";
 
 /** Returns the rows that apply to a command, starting with the most specific. */
@@ -148,7 +148,7 @@ export function formIn([names]: OptionRow, name: string, value: string | undefin
   return undefined;
 }
 
-/** Reports whether the word after an option is probably its value. Assumes that options which no table lists as flags have values. */
+/** Reports whether the word after an option is probably its value. Assumes that an option has a value unless a table lists it as a flag. */
 export function takesValue(table: CommandTable, flag: string, next: string): boolean {
   if (!/^-./.test(flag) || flag.includes("=")) return false;
   const options = table.flatMap((command) => command.options);

@@ -49,8 +49,8 @@ const NO_DELETIONS = "The API cannot delete drafts or listings";
 const IN_EDITOR = "The API cannot publish or submit; use the editor";
 const NO_FILE = "draft.json does not exist yet";
 const UPDATE =
-  "The tool does not update itself; update it as it was installed, for example with npm update -g";
-const UNTIL_CTRL_C = "The local catalog runs until Ctrl-C";
+  "The tool does not update itself; use the program that installed it, for example npm update -g";
+const UNTIL_CTRL_C = "The local catalog runs until you press Ctrl-C";
 const OF_A_URL = "An API key is stored for its base URL";
 const OWN_KEY = "The sandbox has its own key";
 const NO_CACHE = "The cache does not need to be cleared; --no-cache ignores it";
@@ -60,14 +60,14 @@ const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
 /**
- * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument (undefined if it then has a
- * different meaning), and a note about any part without an equivalent.
+ * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument (undefined if the phrase then
+ * has a different meaning), and a note about any part without an equivalent.
  */
 type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
 /**
- * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run is suggested, from the rows that contain the
- * phrase. If no line can be run, the help for a command is suggested.
+ * The meanings of phrases in the spelling of `SYNONYMS`. Among the lines of the rows that contain a phrase, the first line that can be run
+ * is suggested. If no line can be run, the help for a command is suggested.
  */
 export const PHRASES: readonly Row[] = [
   ["list, listing, list listing, search listing, show all", "search", "search"],
@@ -149,7 +149,7 @@ export const PHRASES: readonly Row[] = [
   ["delete key, revoke key, sandbox key delete", "", "sandbox key revoke"],
 ];
 
-/** Returns the forms of a word: in lowercase, in the singular, and the keys of `SYNONYMS` for these. */
+/** Returns a word in lowercase, with its keys in `SYNONYMS` or, if there are no keys, with its singular forms and their keys. */
 export function formsOf(word: string): readonly string[] {
   const name = word.toLowerCase();
   const singulars = [name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
