@@ -67,7 +67,7 @@ export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
 }
 
-/** The view of an API key that was checked with the catalog. `reason` explains why the result is unknown. */
+/** The view of the result of checking an API key with the catalog. `reason` explains why the result is unknown. */
 export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
   form: "one",
   title: ({ rows: [row], reason }, screen) => {

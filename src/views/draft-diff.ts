@@ -30,7 +30,7 @@ export interface DraftDiffFacts {
   readonly editable: readonly string[];
   /** Whether the results are shown on a terminal. */
   readonly isScreen: boolean;
-  /** Whether the runner shows a warning for each listing that is missing. */
+  /** Whether the runner shows a warning for each missing listing. */
   readonly isAnnotated: boolean;
 }
 
@@ -98,7 +98,7 @@ function heading(diff: DraftDiff, { columns, ink }: Screen): string {
   return `${wrapHanging(text, columns, { keeps: keepsWords([slug]) })}\n${lines}`;
 }
 
-/** Draws a difference from the listing (-) to the file (+). A plain screen shows the whole values with labels. */
+/** Draws a difference from the listing (-) to the file (+). A plain screen shows the full values, with labels. */
 function difference({ file, line, column, field, fileValue, liveValue }: DraftDiffRow, screen: Screen) {
   const { columns, ink, isPlain } = screen;
   const place = oneLine(`${file}:${line}:${column}`);
@@ -148,7 +148,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
 
 const FOUND = {
   option: "specified by --listing",
-  journal: "the draft that this machine created from it",
+  journal: "the draft that this machine created from the file",
   website: "found by its website and name",
 } as const;
 
@@ -164,5 +164,5 @@ function originOf(diff: DraftDiff): readonly string[] {
 function copiesIn(diff: DraftDiff): readonly string[] {
   if (!diff.listing || diff.copies.length === 0) return [];
   const fields = diff.copies.map(({ field }) => field).join(", ");
-  return [`${oneLine(diff.file)}: not compared, because catalogs store copies: ${fields}`];
+  return [`${oneLine(diff.file)}: fields not compared, because catalogs store copies: ${fields}`];
 }

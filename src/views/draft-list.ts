@@ -7,7 +7,7 @@ import type { View } from "./view.ts";
 /** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
-  /** The current state of the draft, or the state of an attempt without a draft; null if it is unknown. */
+  /** The current state of the draft, or the state of an attempt without a draft; null if the state is unknown. */
   readonly state: string | null;
   readonly editorUrl: string | null;
   /** ISO 8601, UTC. */

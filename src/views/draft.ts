@@ -30,7 +30,7 @@ export interface DraftFacts {
   readonly catalog?: string;
   readonly category?: string | undefined;
   readonly state?: DraftState | undefined;
-  /** The website that identifies the product, or undefined if the file or an option chose the key. */
+  /** The website that identifies the product, or undefined if the file or an option specifies the idempotency key. */
   readonly product?: string | undefined;
   /** The command that serves the editor, if the editor is not being served. */
   readonly start?: CommandCall | undefined;
@@ -125,7 +125,7 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
   return [...promise, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
 }
 
-/** Returns the commands that open an editor that is not being served, if they fit on one line. */
+/** Returns the commands that serve and open an editor, if it is not being served and if they fit on one line. */
 function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): string | undefined {
   if (start === undefined || slug === null) return undefined;
   const open = commandLine(command("draft open", [slug]), screen.commandStyle);

@@ -5,37 +5,37 @@ import type { TableColumn } from "../terminal/table.ts";
 /** The raw value of a cell. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** The look of a field in a table on a terminal. By default, the column title is the label in uppercase. */
+/** The appearance of a field in a table on a terminal. By default, the column title is the label in uppercase. */
 export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
 /** A field of a view: a column when output is piped, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** Limits the data that contains the field: only tab-separated columns, only JSON, or neither (`screen`). By default, both contain it. */
+  /** The only form of data that contains the field: tab-separated columns, JSON, or neither (`screen`). By default, both contain it. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, the schema of a string. */
   readonly type?: JsonSchema;
   /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
-  /** The dotted path of the property that a column shows, if it is not the name. `--fields` accepts both names. */
+  /** The dotted path of the property that a column shows, if the path differs from the name. `--fields` accepts both. */
   readonly path?: string;
-  /** Returns the raw value. By default, the value is the row's property at the path or, without a path, with the name of the field. */
+  /** Returns the raw value. By default, the value is the row's property at the path or, if there is no path, with the name of the field. */
   readonly cell?: (row: Row) => Cell;
   /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;
   /** Returns the text for screens, if any. By default, screens show the raw value, `yes` for true and nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
-  /** True if the value is an ISO 8601 time, which screens show relative to now. */
+  /** True if the value is an ISO 8601 time, which screens show relative to the current time. */
   readonly isTime?: true;
-  /** True if the value is a slug, which stays whole when text is wrapped. */
+  /** True if the value is a slug, which is not broken when text is wrapped. */
   readonly isSlug?: true;
   /** The rank on screens, where fields with a lower rank come first. By default, 0. */
   readonly rank?: number;
-  /** The look in a table; false for a field that tables omit. */
+  /** The appearance in a table; false for a field that tables omit. */
   readonly table?: TableLook<Row> | false;
 }
 
-/** The look of a slug column, which takes at most half of the screen's width. */
+/** The appearance of a slug column, whose maximum width is half of the screen's width. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
 /** Returns fields that appear only in JSON. A name that ends with `?` marks an optional property. */

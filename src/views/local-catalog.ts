@@ -55,7 +55,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, which is printed alone on its line. With `isWeb`, the advice is also printed when output is piped. */
+/** The view of an account link, which is printed alone on its line. If `isWeb` is true, the advice is also printed when output is piped. */
 export const accountView: View<
   AccountLink,
   { readonly advice: Advice | undefined; readonly isWeb: boolean }

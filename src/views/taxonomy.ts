@@ -14,7 +14,7 @@ export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
   readonly total: number;
-  /** True if a note has already suggested what to type instead of the words. */
+  /** True if a note has already suggested a different command. */
   readonly isAdvised?: boolean;
 }
 

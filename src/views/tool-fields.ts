@@ -34,7 +34,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A slug that is wider than the column gets its own line, so that it does not widen every row.
+      // A slug that is wider than the column is put on its own line, so that it does not widen every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
         text.slice(0, MARGIN).replace(VERIFIED, ink.green(VERIFIED)) +

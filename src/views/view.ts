@@ -11,7 +11,7 @@ export type Rows<Row, Facts> = Facts & {
   readonly isSingle: boolean;
 };
 
-/** A function that draws text for a screen, and fits the lines to its width if possible. */
+/** A function that draws text for a screen, and fits the lines to the screen's width if possible. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
 /** A description of how to present rows of one kind. The columns are derived from the fields, as are tables and JSON Schemas unless the view defines its own. */
@@ -21,17 +21,17 @@ export interface View<Row, Facts extends object = object> {
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
-  /** The JSON Schema of a row that is printed whole, as a document. */
+  /** The JSON Schema of a row that is printed as a document. */
   readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
   /** Returns a row for data output, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The properties to print after the columns. If set, piped output has one line per column instead of one line per row by default. */
+  /** The properties to print after the columns. If set, piped output has one line per column by default, not one line per row. */
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
-  /** How rows look on a terminal: the value of the first field alone, or a table without column titles. */
+  /** How rows are displayed on a terminal: as only the value of the first field, or as a table without column titles. */
   readonly look?: "value" | "untitled";
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */

@@ -199,7 +199,7 @@ describe("draft diff", () => {
       stdout: "",
       stderr:
         "draft.json and the live listing git are the same.\n" +
-        "draft.json: not compared, because catalogs store copies: logoUrl\n",
+        "draft.json: fields not compared, because catalogs store copies: logoUrl\n",
     });
     const fields = "--all-fields --json --fields differences.field".split(" ");
     expect((await diff(...fields)).stdout).toBe(
