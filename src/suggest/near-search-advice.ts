@@ -3,7 +3,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import type { NearSearch, SearchTerms, WordSearch } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** Returns advice for a search that found nothing: the given searches or, if there are none and the query has words, a broader search. */
+/** Returns advice for a search that found nothing: `searches` or, if there are none and the query has words, a broader search. */
 export function searchAdvice(
   query: WordSearch,
   searches: readonly NearSearch[] | undefined,

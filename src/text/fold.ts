@@ -54,7 +54,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Returns a pattern that matches at the start of a word or, in the scripts below, which do not separate words, anywhere. */
+/** Returns a pattern that matches at the start of a word, or anywhere in scripts that do not separate words. */
 function wordPattern(word: string): string {
   const unspaced =
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -14,7 +14,7 @@ export type Rows<Row, Facts> = Facts & {
 /** A function that draws text for a screen, and fits the lines to the screen's width if possible. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
-/** A description of how to present rows of one kind. The columns are derived from the fields, as are tables and JSON Schemas unless the view defines its own. */
+/** A description of how to present rows of one kind. By default, columns, tables and JSON Schemas are derived from the fields. */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
   readonly form: "one" | "list" | "either";
