@@ -12,7 +12,7 @@ export const API_CODES = [
   "RATE_LIMIT_UNAVAILABLE",
 ] as const;
 
-/** The forms of the value of `serve --fault`. N is the number of the affected request, RETRY is the `Retry-After`, for example `2s`. */
+/** The forms of the value of `serve --fault`. N is the number of the affected request, and RETRY is the `Retry-After`, for example `2s`. */
 export const FAULT_FORMS = [
   "CODE[@N][:RETRY]",
   "status:503[@N][:RETRY]",

@@ -14,7 +14,7 @@ export type DraftRule =
   | "pattern"
   | "url";
 
-/** A violated rule. `path` leads to the value in the body; `field` is the same path, joined with dots. */
+/** A violated rule. `path` locates the value in the body; `field` is the same path, joined with dots. */
 export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;

@@ -19,7 +19,7 @@ export const Verification = z
   .check(z.meta({ id: "Verification" }));
 export type Verification = z.infer<typeof Verification>;
 
-/** A live listing, as the read operations return it. A missing nullable field becomes null. */
+/** A live listing, as returned by the read operations. A missing nullable field becomes null. */
 export const Tool = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),
