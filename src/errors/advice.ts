@@ -7,7 +7,7 @@ export interface CommandCall {
   readonly line?: CompleteLine;
 }
 
-/** A complete command line: its words, any shell text after them, and its data folder. */
+/** A complete command line: its words, optional shell text after the words, and an optional data folder. */
 interface CompleteLine {
   readonly words: readonly string[];
   readonly tail?: string | undefined;

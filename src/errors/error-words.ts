@@ -11,7 +11,7 @@ export interface ErrorExplanation extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects the texts for reads, if any. */
+/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects the description for reads, if any. */
 export function explanationOf(
   code: string,
   options?: { readonly isOfRead: boolean },

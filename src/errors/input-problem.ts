@@ -16,7 +16,7 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
-/** The findings about drafts, their catalog and their websites, except problems. */
+/** The findings, other than problems, about drafts, their catalog and their websites. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];

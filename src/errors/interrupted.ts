@@ -1,14 +1,14 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** The effects of a command that a signal ended. */
+/** The effects of a command that was interrupted by a signal. */
 export interface Remains {
   /** A sentence about what was and was not done, such as "Nothing was imported." */
   readonly statement: string;
   readonly hint?: Hint | undefined;
 }
 
-/** The error for a command that a signal ended. */
+/** The error for a command that was interrupted by a signal. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
   /** If undefined, the reporter prints the statement that the command last set. */
@@ -25,7 +25,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The error for a submission that a signal interrupted. The draft may exist. */
+/** The error for a submission that was interrupted by a signal. The draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
