@@ -18,7 +18,7 @@ export const DISPATCHER_OPTIONS = {
 /** An undici dispatcher, and a function that closes its connections. */
 export type OpenAgent = ReturnType<typeof agentOf>;
 
-/** Returns an agent that connects directly. This module loads undici, so import the module only for the first request. */
+/** Returns an agent that connects directly. This module loads undici, so import it only when a request is sent. */
 export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }

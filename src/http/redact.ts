@@ -84,14 +84,14 @@ function plainForms(secret: string): readonly string[] {
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
-    // The characters at both ends also depend on the surrounding text.
+    // The characters at both ends can depend on the surrounding text, so they are omitted.
     const from = Math.ceil((offset * 8) / 6);
     const to = Math.floor((bytes.length * 8) / 6);
     return [bytes.toString("base64").slice(from, to), bytes.toString("base64url").slice(from, to)];
   });
 }
 
-/** Replaces every part of a string whose plain form is `form`. */
+/** Redacts each part of a string that has the plain form `form`. */
 function withoutForm(text: string, form: string): string {
   const bytes = bytesOf(text);
   const plain = plainForm(text);

@@ -6,7 +6,7 @@ export interface HttpRequest {
   /** The header fields, keyed by lowercase name. A request with `authorization` bypasses the cache and follows no redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** True for a read that prepares another request. All such reads together may use half of the network time. */
+  /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
   /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
