@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attribute values, keyed by lowercase name. If an attribute is repeated, its first value counts, as in browsers. */
+/** Attribute values, keyed by lowercase name. If an attribute is repeated, its first value is used, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The names of the elements and attributes to visit, in lowercase. */

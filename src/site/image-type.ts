@@ -46,7 +46,7 @@ function isSvg(bytes: Buffer): boolean {
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);
 }
 
-/** The parts that can precede the root element (XML 1.0 §2.8). A part that is not closed extends to the end of the file. */
+/** The parts that can precede the root element (XML 1.0 §2.8). An unclosed part extends to the end of the text. */
 const PARTS = [
   /[ \t\r\n]/,
   /<(?=\?)(?:.*?\?>|.*)/,

@@ -48,7 +48,7 @@ export interface Icon {
   readonly isTouchIcon: boolean;
 }
 
-/** Returns the URL of the largest icon, or undefined for an empty list. Of equally large icons, prefers the first. */
+/** Returns the URL of the largest icon, or undefined for an empty list. If several icons are equally large, uses the first. */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);

@@ -79,7 +79,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Ignores `og:image:secure_url` if there are others, because it usually repeats one of them. */
+/** Returns the Open Graph images. Ignores `og:image:secure_url` if there are other images, because it usually repeats one of them. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);

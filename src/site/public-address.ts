@@ -16,7 +16,7 @@ export function isPublicAddress(text: string): boolean {
   return !PLATFORM_ADDRESSES.has(address.toString());
 }
 
-/** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
+/** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js classifies as unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Public addresses that cloud platforms use for internal services, such as Azure's host agent. */

@@ -3,7 +3,7 @@ import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
 import type { WebPage } from "./page.ts";
 
-/** A `link` element, with the lowercase words of its `rel` and its unresolved address. */
+/** A `link` element. `rel` contains lowercase words, and `href` has not been resolved. */
 export interface PageLink {
   readonly rel: readonly string[];
   readonly href: string;
