@@ -154,7 +154,7 @@ export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
   );
 }
 
-/** Returns the words that describe a state after `is`, such as `a draft`, `waiting for review` or `hidden`. */
+/** Returns the words that follow `is` to describe a state, such as `a draft`, `waiting for review` or `hidden`. */
 export function stateText(state: ListingState): string {
   return state === "DRAFT" ? "a draft" : STATES[state].word.toLowerCase();
 }

@@ -54,7 +54,7 @@ export function punctuatedQueryWords(query: string): readonly string[] {
 }
 
 /**
- * Returns the host name without `www.` and the port if a query is a host name. Otherwise, returns undefined.
+ * Returns a query without `www.` and the port if the query is a host name. Otherwise, returns undefined.
  *
  * Assumed: a query such as `auroranotes.example` also finds the listings whose website has this host, with or without `www.` and on any
  * port. These listings come first.

@@ -48,7 +48,7 @@ export interface SubmissionRepository {
   findById(id: number): Submission | undefined;
   countOfOwner(ownerId: number): number;
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
-  /** Runs `work` in one transaction, and rolls it back if `work` throws. */
+  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
   /** Stores a change as a new version and returns the submission. Returns undefined if the stored version is different. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;

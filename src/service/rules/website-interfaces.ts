@@ -31,7 +31,7 @@ export interface BadgeRequest {
 /** The result of a badge lookup. `assumed` means that no request was sent. Reasons for failures are omitted for privacy. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** An interface for looking for badges on websites. If a lookup fails, the result is `missing`. */
+/** An interface for finding badges on websites. If a lookup fails, the result is `missing`. */
 export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
