@@ -43,7 +43,7 @@ export class Drafts extends Repository implements DraftRepository {
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // If the database file has been deleted, the drafts in it must not be reported as stored.
     this.database.assertInPlace();
-    // For most repeated requests, reading the state is enough.
+    // Most repeated requests do not need a transaction.
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
   }
 

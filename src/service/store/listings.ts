@@ -54,7 +54,7 @@ export class Listings extends Repository {
     return hits;
   }
 
-  /** Returns the highest IDs below `before` of the listings that match an FTS5 expression. */
+  /** Returns at most `limit` IDs below `before` of listings that match an FTS5 expression, highest first. */
   #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER): readonly number[] {
     return this.#newestHits.all(match, before, limit);
   }

@@ -25,7 +25,7 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates it if needed. Throws a
+ * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates the database if needed. Throws a
  * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or a newer version of this tool.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {

@@ -7,7 +7,7 @@ import { byName, startingWith } from "./taxonomies.ts";
 
 /** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
 export const MOST_COUNTED = 1_000;
-/** The maximum number of categories or tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
+/** The maximum number of categories or tags that the editor offers in addition to the chosen ones. Other tags can be entered as text. */
 const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 

@@ -24,7 +24,7 @@ export class CatalogSettings extends Repository {
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
 
-  /** Returns the random ID of the data, or an empty string if there is no ID yet. Cursors are signed with the ID. A reset replaces it. */
+  /** Returns the data's random ID, or an empty string if there is no ID yet. Cursors are signed with the ID. A reset replaces the ID. */
   dataId(): string {
     return this.#get.get(DATA_ID) ?? "";
   }
