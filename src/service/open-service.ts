@@ -8,7 +8,7 @@ import { ASSUMED_MEDIA } from "./media/media-modes.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
-/** The local catalog in this process. It does not listen on a port. */
+/** A local catalog that runs in this process and does not listen on a port. */
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;

@@ -12,7 +12,7 @@ import { findSubmission, listingError } from "./listing-errors.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** An action on a submission. `version` defaults to the stored version. */
+/** An action to apply to a submission. `version` defaults to the stored version. */
 export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly slug: string;
   readonly version?: number | undefined;

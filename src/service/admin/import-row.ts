@@ -67,7 +67,7 @@ function atMost(length: number) {
   return rule("maxLength", (text) => text.length <= length, error);
 }
 
-/** Returns a check of a value. The names of the rules are the same as for draft files. */
+/** Returns a check that reports the rule `name`. The rule names are the same as for draft files. */
 function rule<Value = string>(
   name: string,
   isValid: (value: Value) => boolean,

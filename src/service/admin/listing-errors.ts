@@ -61,7 +61,7 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
 
 const CHANGE_OTHER_LISTINGS: Hint = [
   { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
-  { text: "Return to the sample listings", command: command("sandbox reset") },
+  { text: "Restore the sample listings", command: command("sandbox reset") },
 ];
 
 function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {

@@ -115,7 +115,7 @@ export async function knownSubmissions(
   return known ?? { dataId: undefined, bySlug: new Map() };
 }
 
-/** Returns the data ID of the catalog at a base URL. If nothing responds, returns the ID of this folder's data if it was served there. */
+/** Returns the data ID of the catalog at a base URL. If nothing responds, returns this folder's data ID if its catalog was served there. */
 export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
   const running = await askInstance(baseUrl);
   if (running) return running.dataId;

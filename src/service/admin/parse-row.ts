@@ -31,7 +31,7 @@ function ruleOf(issue: z.core.$ZodIssue): string {
   return issue.message === "required" ? "required" : "type";
 }
 
-/** Returns the value at a path or, if the value is missing, its nearest ancestor. */
+/** Returns the value at a path or, if the value is missing, its nearest existing ancestor. */
 function nodeAt(root: Node, path: readonly (string | number)[]): Node {
   return findNodeAtLocation(root, [...path]) ?? nodeAt(root, path.slice(0, -1));
 }

@@ -87,7 +87,7 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await ask("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the response, whatever the status. Returns undefined if the request fails or takes too long, or if the body is too long. */
+/** Returns the response, regardless of its status. Returns undefined if the request fails or takes too long, or if the body is too long. */
 async function ask(method: "GET" | "HEAD", url: string) {
   const { request } = await import("node:http");
   return new Promise<{ text: string; headers: IncomingHttpHeaders } | undefined>((resolve) => {

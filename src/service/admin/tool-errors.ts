@@ -41,7 +41,7 @@ export function toolError(cause: ServiceError, { dataOption }: DataFolder): Cata
 const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
-  newer: "Update catalog, or use another folder with OPTION",
+  newer: "Update this tool, or use another folder with OPTION",
   port: "Use another port with --port; 0 picks a free one",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",

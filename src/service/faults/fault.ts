@@ -6,7 +6,7 @@ import { ServiceError } from "../service-error.ts";
 export interface Fault {
   /** The requests that are counted and affected: draft requests, reads of the API, or all requests except those for `/instance`. */
   readonly kind: "draft" | "read" | "all";
-  /** The number of the affected request, counted from the start, or undefined if each request is affected. */
+  /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
   readonly nth: number | undefined;
   readonly milliseconds: number;
   /** Whether the connection is closed without a response after the request has been processed. */
@@ -49,7 +49,7 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** The limits that the forms do not show. */
+/** The limits that `FAULT_FORMS` does not show. */
 const LIMITS: Readonly<Record<string, string>> = {
   status: ", with a status from 400 to 599",
   latency: ", with at most 600s",

@@ -10,7 +10,7 @@ import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalRespon
 
 export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
-/** Assumed: media is looked up for at most ten new drafts of an API key at a time, and for at most 60 in total. */
+/** Assumed: media is looked up for at most ten new drafts per API key at a time, and for at most 60 in total. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
 /** The bindings of a request. `incoming` is undefined for a request without a connection. */

@@ -5,7 +5,7 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** The header fields of the API's responses to reads. They let any web page read the responses to requests that contain no credentials. */
+/** The header fields of the API's responses to reads. Any web page may read such a response if the request contained no credentials. */
 export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
