@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { action, aWorkspace, readLog, runAction, type StepResult } from "./runner.ts";
 
 describe("the action", () => {
-  it("checks drafts without a key, and creates them", async () => {
+  it("checks drafts without a key, and creates them with a key", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "Borealis", websiteUrl: "https://borealis.example" }),
@@ -71,7 +71,7 @@ describe("the action", () => {
     expect(created.stderr).toContain("::error file=drafts/broken.json,line=2,col=11::name: ");
   });
 
-  it("annotates ten problems and logs the others", async () => {
+  it("annotates ten of 14 problems, and logs the others", async () => {
     const fields = Array.from({ length: 14 }, (_, index) => [`field-${index}.`, index]);
     const workspace = aWorkspace({ "a.json": { ...aDraft(), ...Object.fromEntries(fields) } });
     const { stderr } = await runAction({ command: "check" }, workspace, {});
@@ -84,7 +84,7 @@ describe("the action", () => {
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
   });
 
-  it("prints each finding of a command once, as an annotation of its draft", async () => {
+  it("prints each finding once, as an annotation of the draft file", async () => {
     const files = { "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) };
     const workspace = aWorkspace(files);
     const { create } = await aCatalog();
@@ -129,7 +129,7 @@ describe("the action", () => {
     expect(scripts.join("\n")).not.toContain("${{");
   });
 
-  it("accepts flags, and does not run shell code in the input files", async () => {
+  it("accepts flags, and does not run shell code in the input `files`", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
@@ -140,7 +140,7 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("rejects patterns that match no file, even if another pattern matches one", async () => {
+  it("rejects patterns that match no file, even if another pattern matches a file", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json draft/*.json 100%*.json";
     const result = await runAction({ command: "check", files }, workspace, {});
@@ -151,7 +151,7 @@ describe("the action", () => {
     );
   });
 
-  it("prints no workflow command from a pattern that contains carriage returns", async () => {
+  it("escapes carriage returns and workflow commands in a pattern", async () => {
     const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
     const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
     expect(result.exitCode).toBe(2);

@@ -26,7 +26,7 @@ const [
 ] = blocks("sh");
 
 describe("the page about GitHub Actions", () => {
-  it("describes the inputs and outputs of action.yml (vitest -u updates the table)", async () => {
+  it("lists the inputs and outputs of action.yml (vitest -u updates the table)", async () => {
     const rows = Object.entries(action.inputs).map(([name, { default: fallback, description }]) => [
       `\`${name}\``,
       fallback ? `\`${fallback}\`` : "",
@@ -37,7 +37,7 @@ describe("the page about GitHub Actions", () => {
     for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
   });
 
-  it("contains only YAML and shell blocks that these tests use, and no placeholders", () => {
+  it("contains no placeholders, and no YAML or shell blocks that these tests do not use", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
     expect(TEXT).not.toMatch(/OWNER|YOUR-|<[a-z]+>/);
   });
@@ -59,7 +59,7 @@ describe("the page about GitHub Actions", () => {
     expect(Object.keys(drafts.on)).toEqual(["pull_request", "push", "schedule"]);
   });
 
-  it("checks, creates and compares a draft with the jobs of the workflow, before and after it is live", async () => {
+  it("contains a workflow whose jobs check, create and compare a draft before and after it is live", async () => {
     const { contexts, goLive } = await aCatalog();
     const draft = aDraft({ category: "databases" });
     const run = (name: string, content: unknown, known: Readonly<Record<string, string>> = contexts) =>
@@ -92,7 +92,7 @@ describe("the page about GitHub Actions", () => {
     expect(await run("diff", edited, withoutKey)).toMatchObject({ exitCode: 3 });
   }, 60_000);
 
-  it("submits the approved text and rejects different text", async () => {
+  it("contains a workflow that submits the approved text and rejects different text", async () => {
     const { contexts } = await aCatalog();
     const workspace = aDraftsFolder(aDraft());
     const { outputs } = await runJob(drafts.jobs.check, workspace, contexts);
@@ -107,7 +107,7 @@ describe("the page about GitHub Actions", () => {
     expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
   });
 
-  it("sets variables, a secret and the branch protection with valid shell commands", async () => {
+  it("contains shell commands that set variables, a secret and branch protection", async () => {
     expect(await calledBy(settings)).toEqual([
       "gh variable set CATALOG_BASE_URL --body https://catalog.example",
       "gh secret set CATALOG_API_KEY",
@@ -123,7 +123,7 @@ describe("the page about GitHub Actions", () => {
     expect(rules.required_status_checks.contexts).toEqual(["check"]);
   });
 
-  it("opens, checks and merges a pull request with valid shell commands", async () => {
+  it("contains shell commands that open, check and merge a pull request", async () => {
     const calls = await calledBy(pullRequest);
     expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
       "git switch --create",
@@ -136,14 +136,14 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("calls catalog to create and check a draft file", async () => {
+  it("contains shell commands that create and check a draft file", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
       "catalog draft check drafts/aurora.json",
     ]);
   });
 
-  it("checks, creates and compares drafts in GitLab CI and in a shell job, without printing a private URL", async () => {
+  it("contains GitLab and shell jobs that check, create and compare drafts without printing a private URL", async () => {
     const { environment } = await aCatalog();
     const variables = {
       ...environment,
@@ -197,7 +197,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script from a document and returns its output. By default, `catalog` runs the built command, and `git` links this repository. */
+/** Runs a script and returns its output. By default, `catalog` is the built command, and `git` creates a link to this repository. */
 async function runScript(
   script: string,
   cwd: string,
@@ -213,7 +213,7 @@ async function runScript(
     try {
       writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { flag: "wx", mode: 0o755 });
     } catch {
-      // The caller has written a fake program.
+      // The caller has already written a fake program.
     }
   }
   const options = {
@@ -240,7 +240,7 @@ async function aCatalog() {
       "secrets.CATALOG_API_KEY": apiKey,
     },
     environment: { CATALOG_BASE_URL: baseUrl, CATALOG_API_KEY: apiKey },
-    /** Submits a draft for review, as its editor does, and approves it. */
+    /** Submits a draft for review and approves it. */
     goLive: async (slug: string) => {
       await sandbox("submit", slug, "--plan", "free");
       await sandbox("approve", slug);

@@ -49,7 +49,7 @@ describe("a workflow command", () => {
     );
   });
 
-  it("masks the unchanged value and four printed forms of it", () => {
+  it("masks a value and four printed forms of the value", () => {
     expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
       '::add-mask::https://a.example/\u0007"\u202e##[x]',
       '::add-mask::https://a.example/"##[x]',
@@ -67,11 +67,11 @@ describe("output for programs", () => {
     ["a\n::b\n", "a\n: :b\n"],
     ["####[group]a\n", "#### [group]a\n"],
     ["a::b [c] #[d]\n", "a::b [c] #[d]\n"],
-  ])("contains no workflow command in its lines: %j", (lines, expected) => {
+  ])("contains no workflow command: %j", (lines, expected) => {
     expect(defusedLines(lines)).toBe(expected);
   });
 
-  it("contains no workflow command in JSON, and keeps the data", () => {
+  it("contains no workflow command in JSON, and preserves the data", () => {
     const value = { "##[a]": "::x####[b]" };
     const json = defusedJson(JSON.stringify(value));
     expect(json).not.toContain("##[");
@@ -99,7 +99,7 @@ describe("annotations", () => {
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
-  it("contain the line and the path, which is relative in the repository and absolute outside it", () => {
+  it("contain the line and the path (relative in the repository, absolute elsewhere)", () => {
     expect(
       annotations(
         [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
@@ -111,7 +111,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("contain the flag instead of a file, and only the message for standard input", () => {
+  it("contain the flag if a flag caused the problem, and only the message for standard input", () => {
     const flag = problem({
       file: undefined,
       line: undefined,
@@ -126,7 +126,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("report an error of the API at the file of the draft, if there is one", () => {
+  it("contain the draft file for an API error if the draft is from a file", () => {
     const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
     expect(
       annotations(
@@ -191,7 +191,7 @@ describe("the step summary", () => {
     );
   });
 
-  it("is empty without drafts", () => {
+  it("is empty if there are no drafts", () => {
     expect(stepSummary([])).toBe("");
   });
 });

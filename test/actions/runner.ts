@@ -40,7 +40,7 @@ export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).repl
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
 
-/** Returns a workspace with files in its folder `drafts`. */
+/** Creates a workspace with files in its `drafts` folder, and returns the path of the workspace. */
 export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
   const workspace = tempFolder();
   mkdirSync(join(workspace, "drafts"));
@@ -55,8 +55,8 @@ export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job in a checked-out workspace, as the runner does, and returns the result of the last step. A checkout into a
- * path creates a link to this repository.
+ * Runs the steps of a job that use this action, and returns the result of the last of these steps. A checkout into a path creates a link
+ * to this repository.
  */
 export async function runJob(
   { steps }: Job,
@@ -124,7 +124,7 @@ interface StepScope {
 
 async function runStep(step: Step, { workspace, known, files }: StepScope): Promise<StepResult> {
   const stepEnv = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value, known)]);
-  // The flags that the runner passes for `shell: bash`.
+  // For `shell: bash`, the runner passes these flags except `-c`.
   const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run ?? ""], {
     cwd: evaluate(step["working-directory"] ?? workspace, known),
     env: {
@@ -143,21 +143,21 @@ async function runStep(step: Step, { workspace, known, files }: StepScope): Prom
   return { exitCode, stdout, stderr, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, "utf8") };
 }
 
-/** Parses values in the runner's format: `name<<delimiter`, the value, the delimiter. */
+/** Parses values in the runner's format: lines with `name<<delimiter`, the value and the delimiter. */
 export function outputsIn(text: string): Record<string, string> {
   const blocks = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** The commands in a log that the runner runs, and the other lines, in which values are masked. */
+/** The workflow commands in a log, except `stop-commands`, and the lines without commands, in which values are masked. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];
 }
 
 /**
- * Reads a log line by line like actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
- * `TryParse`): `::command::` at the start of a line, after optional spaces, or `##[command]` anywhere in it.
+ * Finds the same commands in a log as actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
+ * `TryParse`): `::command::` at the start of a line, after optional spaces, or `##[command]` anywhere in a line.
  */
 export function readLog(text: string): LogReading {
   const commands: { name: string; message: string }[] = [];
