@@ -104,7 +104,7 @@ describe("a command line", () => {
     );
   });
 
-  test("specifies the catalog with the same flags as the current run", () => {
+  test("selects the same catalog as the flags of the current run", () => {
     const flags = commandStyleOf({ baseUrl: "https://catalog.example/a b" }, LINUX);
     expect(commandLine(show("git"), flags)).toBe(
       "catalog show git --web --base-url 'https://catalog.example/a b'",
@@ -136,19 +136,19 @@ describe("a command line", () => {
 describe("advice", () => {
   const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
 
-  test("is printed on one line if it fits, and otherwise on one line per sentence", () => {
+  test("is printed on one line if it fits, and otherwise with each suggestion on its own line", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
     expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
   });
 
-  test("is printed on one line per sentence on a plain screen", () => {
+  test("is printed with each suggestion on its own line on a plain screen", () => {
     expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
       "Open it: catalog show git --web",
       "Data: --json",
     ]);
   });
 
-  test("breaks a command only after backslashes, and does not split a slug", () => {
+  test("continues a long command on new lines only after backslashes, and does not split a slug", () => {
     const slug = "a-slug-of-".repeat(12);
     const screen = aScreen(40, { commandStyle: SANDBOX });
     expect(hintLines({ text: "Open it", command: show(slug) }, screen)).toEqual([

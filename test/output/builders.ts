@@ -12,10 +12,10 @@ import { aTool } from "../support/a-tool.ts";
 /** The current time on the screens in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** Matches control characters except tab and newline, bidirectional controls, and surrogates. */
+/** Matches surrogates, bidirectional controls, and control characters except tab and newline. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
-/** Parts of control sequences, control characters, halves of surrogate pairs, and ordinary text. */
+/** Parts of control sequences, control characters, bidirectional controls, halves of surrogate pairs, and letters. */
 export const DANGEROUS_PARTS = [
   ...["\u001b", "\u009b", "\u009c", "\u0090", "\u009d", "\u0007", "\u001b\\", "[", "]", "]8;;", "8;;", "31m"],
   ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
@@ -36,7 +36,7 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   };
 }
 
-/** Returns a screen without color at the time `NOW`. */
+/** Returns a screen. By default, it has no color, and its time is `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }
@@ -46,7 +46,7 @@ export function aReportSetting(columns: number, parts: Partial<ReportSetting> = 
   return { ...aScreen(columns), isTerminal: true, ...parts };
 }
 
-/** Returns the options of a presenter that writes TSV to a pipe. */
+/** Returns options for a presenter. By default, it writes TSV to a pipe. */
 export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
   return {
     stdout: anOutput(),
@@ -68,7 +68,7 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
   };
 }
 
-/** Returns an output stream that records its text. */
+/** Returns an output whose `text` function returns the text that was written. */
 export function anOutput(parts: Partial<Output> = {}): Output & { text(): string } {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];

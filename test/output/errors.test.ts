@@ -54,7 +54,7 @@ Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
-  test("shows the local date if it differs from the date in UTC", () => {
+  test("shows the local date if it differs from the UTC date", () => {
     const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
@@ -188,7 +188,7 @@ describe("a problem in a file", () => {
     );
   });
 
-  test("has one caret if the marked text leaves no room for the advice", () => {
+  test("is marked with a single caret if the marked text leaves no space for the advice", () => {
     const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
     expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
       `draft.json:3:18  description: is wrong
@@ -199,7 +199,7 @@ describe("a problem in a file", () => {
     );
   });
 
-  test("is shown with the marked part of a line that is wider than the terminal", () => {
+  test("is shown with the part of a wide line that contains the marked text", () => {
     const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
     const lines = frame(problem, { columns: 40 }).split("\n");
     expect(lines.slice(-4)).toEqual([

@@ -69,7 +69,7 @@ const tool: fc.Arbitrary<Tool> = fc
   );
 const columns = fc.oneof(fc.integer({ min: 40, max: 90 }), fc.integer({ min: 40, max: 200 }));
 
-/** Returns the output of one view on both streams. */
+/** Presents a view, and returns the text written to both streams. */
 async function written<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,
@@ -93,7 +93,7 @@ function withoutOurs(output: string): string {
   return output.replaceAll(COLORS, "").replaceAll(LINKS, "");
 }
 
-/** Returns the lines that are wider than the screen, except single words after an optional label or marks. */
+/** Returns the lines that are wider than the screen, except lines with a single word after an optional label or marks. */
 function tooWide(output: string, width: number): string[] {
   const lines = withoutOurs(output).split("\n");
   return lines.filter(
@@ -101,7 +101,7 @@ function tooWide(output: string, width: number): string[] {
   );
 }
 
-/** Expects that the output contains no control characters, no lines that are too wide except single words, and each slug in full. */
+/** Expects that the output contains each slug in full, but no `DANGEROUS` characters and no lines that `tooWide` returns. */
 function expectSafe(output: string, width: number, rows: readonly { readonly slug: string }[] = []): void {
   const plain = withoutOurs(output);
   expect(plain).not.toMatch(DANGEROUS);
@@ -191,7 +191,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("piped TSV has ten fields per row of a list and two per line of a record, and JSON contains the same data", () =>
+  test("piped TSV has ten fields in each row of a list and two in each line of a record, and JSON preserves the data", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
         const lines = withoutOurs(await written(searchView, search("", rows, false), { mode: "tsv" })).split(

@@ -60,7 +60,7 @@ async function present(
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
-/** Yields a batch and then fails, as if the second page cannot be read. */
+/** Yields one batch, and then throws an error. */
 async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
   yield { rows: [{ slug: "a" }] };
   throw new Error("second page");
@@ -79,11 +79,11 @@ describe("a note about the rows", () => {
 });
 
 test.each([
-  ["tsv", "once", [...TWO, ...TWO], 1],
-  ["ndjson", "once", TWO, 1],
-  ["ndjson", "not for a single batch", ONE, 0],
-  ["json", "not if all rows are collected", TWO, 0],
-] as const)("calls onStream for several batches (%s): %s", async (mode, _times, batches, times) => {
+  ["tsv", "once for several batches", [...TWO, ...TWO], 1],
+  ["ndjson", "once for several batches", TWO, 1],
+  ["ndjson", "zero times for a single batch", ONE, 0],
+  ["json", "zero times for several batches", TWO, 0],
+] as const)("in %s mode, calls onStream %s", async (mode, _times, batches, times) => {
   const announced: number[] = [];
   await present(batches, { mode, onStream: () => announced.push(1) });
   expect(announced).toHaveLength(times);
@@ -108,18 +108,18 @@ describe("TSV", () => {
     expect(stdout).toBe('Rome\ta\t{"city":"Rome","zip":1}\n');
   });
 
-  test("joins the values of a path through a list with commas", async () => {
+  test("joins the values with commas if a path contains a list", async () => {
     const rows = [{ slug: "a", tags: [{ slug: "x" }, { slug: "y" }] }];
     expect((await present([{ rows }], { fields: ["tags.slug"] })).stdout).toBe("x,y\n");
   });
 });
 
 describe("JSON", () => {
-  test("is one array, compact when piped", async () => {
+  test("is a compact array when output is piped", async () => {
     expect((await present(TWO, { mode: "json" })).stdout).toBe('[{"slug":"a"},{"slug":"b","note":"n"}]\n');
   });
 
-  test("is an object for a single row, indented on a terminal", async () => {
+  test("is an indented object for a single row on a terminal", async () => {
     const stdout = anOutput({ isTerminal: true });
     await present(ONE, { mode: "json", stdout, isSingle: true });
     expect(stdout.text()).toBe(
@@ -127,7 +127,7 @@ describe("JSON", () => {
     );
   });
 
-  test("keeps the nesting of the chosen properties, with null for missing ones", async () => {
+  test("preserves the nesting of the chosen properties, and contains null for missing properties", async () => {
     const { stdout } = await present(ONE, {
       mode: "json",
       fields: ["note", "place.city", "tags.slug", "place.zip"],
@@ -135,7 +135,7 @@ describe("JSON", () => {
     expect(stdout).toBe('[{"note":null,"place":{"city":"Rome","zip":1},"tags":null}]\n');
   });
 
-  test("treats __proto__ as an ordinary property, and rejects an inherited one", async () => {
+  test("treats __proto__ as an ordinary property, and rejects an inherited property", async () => {
     const row: Row = JSON.parse('{"slug":"a","__proto__":{"x":1}}');
     expect((await present([{ rows: [row] }], { mode: "json", fields: ["__proto__.x"] })).stdout).toBe(
       '[{"__proto__":{"x":1}}]\n',
@@ -161,7 +161,7 @@ test.each([
   ["ndjson", false, "", ""],
   ["human", false, "", "Nothing.\n"],
 ] as const)(
-  "%s without rows, quiet: %s, prints %j and the note %j",
+  "without rows (%s, quiet: %s), prints %j to stdout and %j to stderr",
   async (mode, isQuiet, stdout, stderr) => {
     const view = { empty: () => ["Nothing."], notes: () => ["More."] };
     expect(await present([], { mode, view, isQuiet })).toEqual({ stdout, stderr });
@@ -202,7 +202,7 @@ describe("--fields", () => {
     await expect(present([], { mode, fields: [""] })).rejects.toThrow("Empty name in --fields");
   });
 
-  test("suggests similar names at any depth for an unknown name, and lists the top-level names", async () => {
+  test("suggests similar nested and top-level names for an unknown name, and lists the top-level names", async () => {
     await expect(present(ONE, { mode: "json", fields: ["place.citty"] })).rejects.toMatchObject({
       message: 'Unknown field "place.citty"',
       hint: "Available for --fields: slug, note, place, tags",
@@ -210,7 +210,7 @@ describe("--fields", () => {
     });
   });
 
-  test("accepts a field of the data that is not in the schema", async () => {
+  test("accepts a field that is in the data but not in the schema", async () => {
     expect((await present(ONE, { mode: "json", fields: ["place.zip"] })).stdout).toBe(
       '[{"place":{"zip":1}}]\n',
     );
@@ -223,7 +223,7 @@ describe("--fields", () => {
 });
 
 describe("a screen", () => {
-  test("shows the view with safe text, and its footer on stderr", async () => {
+  test("shows sanitized text on stdout, and the footer on stderr", async () => {
     const view = { footer: () => ["Next."] };
     const result = await present([{ rows: [{ slug: "a\u001b[2Jb\u202e" }] }], { mode: "human", view });
     expect(result).toEqual({ stdout: "<ab>\n", stderr: "\nNext.\n" });
@@ -235,7 +235,7 @@ describe("a screen", () => {
     expect((await present(ONE, { mode: "human", view, stderr: anOutput() })).stderr).toBe("");
   });
 
-  test.each(["human", "tsv"] as const)("prints the nonempty slugs with --quiet (%s)", async (mode) => {
+  test.each(["human", "tsv"] as const)("prints only the nonempty slugs with --quiet (%s)", async (mode) => {
     const view = { quiet: "slug" };
     const batches = [{ rows: [{ slug: "a" }, { slug: "" }, { slug: "b" }] }];
     expect((await present(batches, { mode, view, isQuiet: true })).stdout).toBe("a\nb\n");

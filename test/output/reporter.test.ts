@@ -36,13 +36,13 @@ describe("the reporter", () => {
     [{ mode: "ndjson" }, ""],
     [{ mode: "raw" }, ""],
     [{ isQuiet: true }, ""],
-  ] as const)("with %o, writes a note as %j", (parts, expected) => {
+  ] as const)("with %o, prints %j for a note", (parts, expected) => {
     const { note, text } = aReporter(parts);
     note("There is \u001b[2Jmore");
     expect(text()).toBe(expected);
   });
 
-  test("prints traces only with --verbose, even with JSON output and --quiet", () => {
+  test("prints no traces by default, but prints them with --verbose, even with --quiet and JSON output", () => {
     const silent = aReporter();
     silent.trace("GET /");
     expect(silent.text()).toBe("");
@@ -119,7 +119,7 @@ Run the same command again: it uses the
   });
 });
 
-/** Returns timers whose time passes only when `advance` is called. */
+/** Returns a scheduler whose time passes only when `advance` is called. */
 function someTimers() {
   let now = 0;
   let next: { readonly at: number; readonly call: () => void } | undefined;

@@ -64,7 +64,7 @@ function single<Row, Facts extends object>(view: View<Row, Facts>, row: Row, fac
 
 const tag = (slug: string) => ({ slug, name: slug });
 
-/** Listings in several scripts, some complete and some nearly empty. */
+/** Listings with text in several scripts, and with different optional fields. */
 export const TOOLS = [
   aPlainTool({
     featured: true,
@@ -113,7 +113,7 @@ export const TOOLS = [
   }),
 ];
 
-/** Facts of a search for "notes" in the sandbox. */
+/** Returns the facts of a search. By default, it is a search for "notes" in the sandbox. */
 export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
   return {
     q: "notes",
@@ -179,7 +179,7 @@ const UNCREATED = { ...JOURNALED, slug: null, editorUrl: null };
 
 const READ = { unreadable: 0, words: [], ageSeconds: undefined };
 
-/** Functions that draw sample screens, by the names of the snapshots. */
+/** Functions that draw sample screens, by snapshot name. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
   search: list(searchView, TOOLS, searchFacts()),
   "search-more": list(

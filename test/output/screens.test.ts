@@ -35,7 +35,6 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
 
 const FAILURE = { code: "RATE_LIMITED", message: "Limit reached", exitCode: 7 } as const;
 
-/** Draws the table of a search. */
 function table(rows: readonly Tool[], screen: Screen, parts: Partial<SearchFacts> = {}): Promise<string> {
   return drawRows(searchView, { rows, isSingle: false, ...searchFacts(parts) }, screen);
 }
@@ -44,7 +43,7 @@ describe("the search table", () => {
   const headAt = async (columns: number) =>
     (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
 
-  test("omits tags, then categories, then times, then names on narrower terminals", async () => {
+  test("omits tags, then categories, then times, then names as the terminal becomes narrower", async () => {
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
     expect(await headAt(110)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
     expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
@@ -52,7 +51,7 @@ describe("the search table", () => {
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);
   });
 
-  test("has the same columns for short and long values at the same width", async () => {
+  test("has the same columns for short and long values if the terminal width is the same", async () => {
     const long = "a longer text of several words ".repeat(4);
     const results = [
       TOOLS,
@@ -82,13 +81,13 @@ describe("the search table", () => {
     expect(text).not.toContain("\u001b[31m");
   });
 
-  test("contains a slug of 120 characters in full, on its own line above its row", async () => {
+  test("contains a slug of 120 characters in full, on a separate line above the other cells", async () => {
     const slug = "a".repeat(120);
     const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
-  test("marks matches in bold, ignoring case and accents", async () => {
+  test("shows matches in bold, ignoring case and accents", async () => {
     const ink = { ...createInk(false), bold: (text: string) => `<${text}>` };
     const rows = [
       aPlainTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" }),
@@ -168,7 +167,7 @@ describe("an empty search", () => {
     );
   });
 
-  test("suggests the search with a similar word, then the search without filters", () => {
+  test("suggests a search with a similar word, and then a search without filters", () => {
     const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
     const wider = { q: "notess", listings: { count: 1, hasMore: false } };
     const near = [word, wider];
@@ -196,7 +195,7 @@ describe("several listings", () => {
       aScreen(columns),
     );
 
-  test("are shown side by side only if each column has at least 28 cells", async () => {
+  test("are shown side by side only if each column is at least 28 terminal cells wide", async () => {
     for (const [count, least] of [
       [2, 72],
       [3, 102],
