@@ -11,7 +11,7 @@ export const ELSEWHERE = "1.1.1.1";
 type Addresses = readonly string[];
 
 export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">> {
-  /** The addresses of other host names, or a function that returns them for the nth lookup, counted from 0. */
+  /** The addresses of other host names, or functions that return the addresses for the nth lookup, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server of `tool.example`, on any port. */
   readonly tool?: Site;
@@ -20,7 +20,7 @@ export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">>
   readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
-/** Simulates an internet behind the real address checks. Records lookups and connections, and connects to loopback servers. */
+/** Simulates the internet with the real address checks. Records lookups and connections, and connects only to loopback servers. */
 export async function anInternet({ names, tool, cdn, limits, ...options }: InternetOptions = {}) {
   const ports = new Map<string | undefined, number>();
   if (tool !== undefined) ports.set(HERE, await serve(tool));
@@ -41,13 +41,13 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
     },
     connect(addresses, port) {
       connections.push(`${addresses.join(",")} ${port}`);
-      // Nothing listens on port 1, so connections are refused.
+      // Nothing listens on port 1, so connections to other addresses are refused.
       return connect(ports.get(addresses[0]) ?? 1, "127.0.0.1");
     },
     ...options,
   });
   const { media, badges, pictures } = createFetchedMedia(network);
-  /** Resolves the media of a draft. The host name of the default website is unknown. */
+  /** Resolves the media of a draft. The host name of the default website does not resolve. */
   const resolve = (draft: Partial<MediaRequest>) =>
     media.resolve({ websiteUrl: "http://unknown.example/", ...draft });
   return { network, resolve, badges, pictures, lookups, connections };

@@ -22,7 +22,7 @@ const GZIP = { "content-encoding": "gzip" };
 const never = new AbortController().signal;
 
 describe("get", () => {
-  it("returns the URL of a response after redirects", async () => {
+  it("returns the final URL, the status, the content type and the body after a redirect", async () => {
     const { network } = await anInternet({ tool: aRedirect("http://cdn.example/x"), cdn: aPage("hello") });
     const { url, status, contentType, body } = await get(network, { url: URL_HERE, ...WHOLE }, never);
     expect([url.href, status, contentType, body.toString()]).toEqual([
@@ -113,7 +113,7 @@ describe("get", () => {
     ["name", "http://unknown.example", "cannot be found: its host name does not resolve"],
     ["name", "http://none.example", "cannot be found: its host name has no address"],
     ["port", "http://tool.example:22", "uses a port other than 80 and 443"],
-  ])("reports a failure of the kind %s at the target of a redirect to %s", async (kind, target, message) => {
+  ])("reports a failure of the kind %s after a redirect to %s", async (kind, target, message) => {
     const { network } = await anInternet({
       names: { "inner.example": ["10.0.0.1"], "none.example": [] },
       tool: aRedirect(`${target.replace("127.0.0.1", "0x7f.1")}/`),
@@ -195,7 +195,7 @@ describe("get", () => {
   it.each([
     ["uncompressed", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), GZIP)],
-  ])("returns the start of a page that exceeds the maximum size and arrives %s", async (_how, site) => {
+  ])("returns the start of a page that is larger than the maximum size (%s)", async (_how, site) => {
     const { network } = await anInternet({ tool: site(Buffer.alloc(64 * 1024 * 1024, "x")) });
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
@@ -248,7 +248,7 @@ function trickle(start: string, drop = "x"): Site {
   };
 }
 
-/** A site that redirects to itself after 80 ms. */
+/** Responds after 80 ms with a redirect to the same site. */
 function aSlowRedirect(_request: unknown, response: ServerResponse): void {
   setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80);
 }

@@ -33,7 +33,7 @@ describe("imageTypeOf", () => {
   });
 
   test.each([
-    ["nothing", ""],
+    ["an empty file", ""],
     ["half a signature", "\x89PN"],
     ["a PNG that was transferred as text", "\xef\xbf\xbdPNG\r\n\x1a\n"],
     ["a PNG without one of its line endings", "\x89PNG\n\x1a\n"],

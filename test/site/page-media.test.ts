@@ -21,7 +21,7 @@ describe("pageMedia", () => {
     ]);
   });
 
-  it("returns an icon before an earlier touch icon", async () => {
+  it("returns an icon before a touch icon that precedes it on the page", async () => {
     const html = '<link rel="apple-touch-icon" href="/touch.png"><link rel="shortcut icon" href="/icon.png">';
     expect(await iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
   });
@@ -92,7 +92,7 @@ describe("pageMedia", () => {
     expect(await iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  it("reads only the first 100 elements, including unusable ones", async () => {
+  it("reads only the first 100 elements that specify images, including unusable images", async () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
     expect(await imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);

@@ -69,7 +69,7 @@ describe("a page with random content", () => {
     );
   });
 
-  test("is decoded to a string with random bytes and charsets", () => {
+  test("is decoded to a string even if its bytes and charset are random", () => {
     const labels = words("utf-8 utf-16 latin1 shift_jis gb18030 iso-2022-jp none");
     const charsets = fc.constantFrom("", "\0", ...labels);
     fc.assert(
@@ -115,7 +115,7 @@ describe("a manifest", async () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("adds its largest usable icon, and a name and a description that the page does not have", () => {
+  test("provides its largest usable icon, and the name and description that the page lacks", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },
@@ -136,7 +136,7 @@ describe("a manifest", async () => {
     '{"name":1,"icons":"none"}',
     '{"icons":[null,1,{},{"src":1}]}',
     "<!doctype html>",
-  ])("adds no name and no logo if it is %s", (text) => {
+  ])("provides no name and no logo if it is %s", (text) => {
     expect(withManifest(text)).toMatchObject({ name: undefined, logoUrl: undefined });
   });
 });

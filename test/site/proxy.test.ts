@@ -20,7 +20,7 @@ async function proxyToSite(status?: number) {
   return aProxy({ port: await serve(aPage("site")), status });
 }
 
-/** Requests a URL through a proxy. Returns the body or the kind of failure, and the direct connections. */
+/** Requests a URL through a proxy. Returns the body or the kind of failure, and the connections that bypass the proxy. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
   const { network, connections } = await anInternet({ names: NAMES, allowPrivate, proxyFor: () => proxy });
   const result = await get(network, { url, ...WHOLE }, never).then(
@@ -43,7 +43,7 @@ describe("get, behind a proxy", () => {
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("requests the full URL of an IP address, without its fragment", async () => {
+  test("requests the full URL without its fragment if the host is an IP address", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, `http://${HERE}/a?b#c`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
@@ -70,19 +70,19 @@ describe("get, behind a proxy", () => {
     "https://[::ffff:10.0.0.1]/",
     "http://inner.example/",
     "https://both.example/",
-  ])("sends the proxy no request for %s, which has a private address", async (target) => {
+  ])("does not send the proxy a request for %s, which has a private address", async (target) => {
     const { url, asked } = await proxyToSite();
     expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
     expect(asked).toEqual([]);
   });
 
-  test("sends the proxy no request for a host name that does not resolve locally", async () => {
+  test("does not send the proxy a request for a host name that does not resolve locally", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
     expect(asked).toEqual([]);
   });
 
-  test("if private addresses are allowed, lets the proxy resolve names, and connects to private addresses directly", async () => {
+  test("lets the proxy resolve unknown names, and connects to private addresses directly, if private addresses are allowed", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/x", true)).result).toBe("proxy");
     const direct = await behind(url, "http://inner.example:8080/", true);

@@ -17,7 +17,7 @@ describe("createLookup", () => {
     ]);
   });
 
-  test("returns the IPv4 addresses if the name server does not respond with IPv6 addresses", async () => {
+  test("returns the IPv4 addresses if the name server does not respond to the query for IPv6 addresses", async () => {
     const server = await aNameServer({ A: [93, 184, 216, 34], AAAA: "silent" });
     const lookup = createLookup({ servers: [server], milliseconds: 50 });
     expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
@@ -45,7 +45,7 @@ describe("createLookup", () => {
 
 type Zone = Readonly<Record<"A" | "AAAA", readonly number[] | "silent">>;
 
-/** Starts a local name server that returns the same addresses for all names, no addresses, or no response. Returns its address. */
+/** Starts a local name server that responds to all names with the same addresses, with an error, or not at all. Returns its address. */
 async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
