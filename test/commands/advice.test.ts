@@ -112,10 +112,10 @@ function situationsOf(way: number) {
 }
 
 describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index] as const))(
-  "advice, if %s selects the catalog",
+  "advice if %s selects the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
-      "of $argv is a valid command, contacts no other catalog, and creates a draft only with draft create",
+      "for $argv contains only valid commands, which contact no other catalog, and create a draft only after draft create",
       async ({ argv, size = {} }) => {
         const other = await scriptedServer();
         const home = aHome();
@@ -123,7 +123,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
         await runCatalog(["config", "set", "base-url", base], { home });
         const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
 
-        // The list of codes also contains advice for catalogs other than the sandbox, which requires no login.
+        // The list of codes also contains advice to log in, which the sandbox does not require.
         const advice = adviceIn(printed.seen).filter(
           (line) => argv[0] !== "explain" || !line.includes("auth login"),
         );
@@ -139,7 +139,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
             home: copy,
             env,
             stdin: "cat_0123456789abcdef0123456789abcdef",
-            // A service, which runs until Ctrl-C, is stopped immediately.
+            // A service would run until Ctrl-C, so it is stopped immediately.
             ...(words[0] === "serve" && { signal: AbortSignal.abort(new Error("ended")) }),
           });
           expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
@@ -162,7 +162,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("no string in src contains a colon and a command line, except in commands/help/format.ts", () => {
+it("no string in src has a command line after a colon, except in commands/help/format.ts", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),

@@ -19,7 +19,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** The number of checks that must use no quota. It is 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
+/** The number of checks that must not use any quota. It is 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
 const CHECKS = process.env["SERVE_RUNS"] === undefined ? 20 : 10_000;
 
 type Refusal = readonly [status: number, code: string] | undefined;
@@ -31,7 +31,7 @@ const KEY_STATES: Readonly<Record<string, Refusal>> = {
   cat_suspended_key: [403, "OWNER_UNAVAILABLE"],
 };
 
-/** What each service checks first, and the error of this check. If the key is checked first, the error depends on the key. */
+/** The first check of each service, and the error that it causes. If the key is checked first, the error depends on the key. */
 const SERVICES: Readonly<Record<string, Refusal>> = {
   "the key": undefined,
   "the header": [400, "IDEMPOTENCY_KEY_REQUIRED"],
@@ -65,7 +65,7 @@ describe("auth status --check", () => {
   );
 
   it.each(cases)(
-    "prints the correct result or that it is unknown: service that checks %s first, %s",
+    "reports whether a key is accepted, or that this is unknown, if a service checks %s first: %s",
     async (first, key) => {
       const { baseUrl, keys } = await aCatalog(SERVICES[first]);
       const isTold = first === "the key";
@@ -90,7 +90,7 @@ describe("auth status --check", () => {
     },
   );
 
-  it("follows no redirect and does not retry", async () => {
+  it("neither follows a redirect nor retries", async () => {
     const { url, arrived } = await scriptedServer(status(401, {}, "API_KEY_REQUIRED"), (response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
@@ -107,9 +107,11 @@ describe("auth status --check", () => {
   it("sends nothing without a key, or over plain http", async () => {
     const { url, arrived } = await scriptedServer();
     expect((await check(url.origin, "")).exitCode).toBe(4);
-    expect(arrived).toEqual([]);
-    const { exitCode, stderr } = await check("http://catalog.example", "cat_good_key_0123");
+    const env = { CATALOG_API_KEY: "cat_good_key_0123", HTTP_PROXY: url.href };
+    const argv = ["auth", "status", "--check", "--json", "--base-url", "http://catalog.example"];
+    const { exitCode, stderr } = await runCatalog(argv, { env });
     expect([exitCode, JSON.parse(stderr).error.code]).toEqual([4, "INSECURE_BASE_URL"]);
+    expect(arrived).toEqual([]);
   });
 
   it.each([
@@ -168,7 +170,7 @@ describe("auth status --check", () => {
     ]);
   });
 
-  it("agrees with the local catalog, creates no draft and uses no quota", {
+  it("returns correct results for the local catalog, creates no draft and uses no quota", {
     timeout: 3_600_000,
   }, async () => {
     const data = await sampleFolder();

@@ -32,7 +32,7 @@ function aHome(slugs = SLUGS, category = "Databases"): string {
   return home;
 }
 
-/** Returns a function that completes the last word of a line in a home folder. */
+/** Returns a function that completes the last word of a line with the data in a home folder. */
 function completerIn(home: string, table = completionTable(), env = {}) {
   const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
   return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
@@ -151,7 +151,7 @@ describe("completion of names", () => {
     expect(await of("explain", "media")).toMatch(/^media_required\t/);
   });
 
-  it("completes the name of only one schema", async () => {
+  it("completes only one schema name", async () => {
     const table = completionTable(undefined, await schemaNames(createProgram()));
     const of = completerIn(tempFolder(), table);
     expect(await of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
@@ -170,7 +170,7 @@ it.each(["bash", "zsh", "fish", "powershell"])(
   },
 );
 
-/** Runs a script in a new shell, and returns the parts of its output, each of which ends with a line `END`. */
+/** Runs lines in a new shell, and returns the output before each line `END`. */
 function inShell(shell: string, flags: readonly string[], lines: readonly string[]): readonly string[] {
   const home = aHome();
   writeFileSync(join(home, "draft one.json"), "{}");
@@ -187,7 +187,7 @@ const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
 describe("in a real shell", () => {
   it.skipIf(!has("bash"))("bash completes commands, slugs and values", () => {
-    // Bash splits a line into these words.
+    // Bash also splits a line at `=`, which is between spaces in `line`.
     const complete = (line: string) => `
       COMP_LINE='${line.replaceAll(" = ", "=")}'; COMP_POINT=\${#COMP_LINE}
       COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
@@ -252,7 +252,7 @@ describe("completion with names that are harmful to a shell", () => {
     ...[":files", "e\n:files", "-x", "f x"],
   ];
 
-  /** Returns a home folder whose journal and stored names contain the harmful text. */
+  /** Returns a home folder whose journal and stored names contain harmful text. */
   function aHarmedHome(): string {
     const home = aHome(HARMFUL, "Data\n:files\r\u001b]0;title\u0007\tbases");
     const lines = HARMFUL.map((slug, index) => {
@@ -321,7 +321,7 @@ it("completion loads no code of commands or requests", () => {
 });
 
 describe("completion of sandbox listing", () => {
-  /** Creates a home folder with submissions in several states, and returns a function that completes a word in it. */
+  /** Creates submissions in several states, and returns a function that completes arguments of `sandbox listing`. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });

@@ -10,7 +10,7 @@ const differences = (document: unknown, basePath = "") =>
     .map(({ name, detail }) => `${name}: ${detail}`);
 
 describe("apiChecks", () => {
-  it("finds no difference in the expected description", () => {
+  it("finds no differences in the expected API description", () => {
     expect(differences(served())).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe("apiChecks", () => {
     expect(differences(prefixed)).toHaveLength(6);
   });
 
-  it("accepts a wrapped list, `nullable` of OpenAPI 3.0, and additional or unspecified parts", () => {
+  it("accepts a wrapped list, `nullable` as in OpenAPI 3.0, additional properties, and an empty schema", () => {
     const document = served();
     const { schemas } = document.components;
     schemas.TaxonomyListAnswer.properties.data = {
@@ -91,7 +91,7 @@ describe("apiChecks", () => {
     { openapi: "3.1.0", paths: { "/api/v1/tags": { get: null, post: 3 } } },
     { openapi: "3.1.0", paths: 7, servers: 3 },
     { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
-  ])("returns six results for %j", (document) => {
+  ])("returns six results for the malformed description %j", (document) => {
     expect(apiChecks(document, "")).toHaveLength(6);
   });
 });

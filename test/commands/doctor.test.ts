@@ -47,7 +47,7 @@ describe("doctor", () => {
     );
   });
 
-  it("suggests --sandbox and exits with code 0 without a base URL", async () => {
+  it("suggests --sandbox and exits with code 0 if no base URL is set", async () => {
     const { row, exitCode } = await examine([]);
     expect(exitCode).toBe(0);
     expect(row("Base URL")).toMatchObject({ state: "warn", hint: expect.stringContaining("--sandbox") });
@@ -167,7 +167,7 @@ describe("doctor", () => {
     expect(row("API")?.detail).toBe("2 of 6 operations as expected");
   });
 
-  it("ignores an API key in the environment that is only a space", async () => {
+  it("ignores an API key in the environment that consists of a space", async () => {
     const env = { CATALOG_API_KEY: " " };
     const { row } = await examine(["--base-url", await aCatalog()], { env });
     expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
@@ -229,7 +229,7 @@ describe("doctor", () => {
 });
 
 describe("doctor with a broken configuration", () => {
-  it("reports the damaged file without its keys, and continues with the flags", async () => {
+  it("reports a damaged file without printing its keys, and uses the flags", async () => {
     const home = homeWithStore(`{"keys": {"https://a.example": "${KEY}`);
     const baseUrl = await aCatalog();
     const { row, rows, exitCode, stderr } = await examine(["--base-url", baseUrl], { home });
@@ -256,7 +256,7 @@ describe("doctor with a broken configuration", () => {
 it.each([40, 80, 120, 200])("the output of doctor fits a terminal of %i columns", async (columns) => {
   const home = tempFolder();
   const { stdout } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home });
-  // Paths on this machine may be wider than the terminal.
+  // The path of the temporary folder may be wider than the terminal.
   const lines = stdout.replaceAll(home, "/home/ada").split("\n");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
   expect(stdout).toContain("as expected");

@@ -9,7 +9,7 @@ import type { RunOptions } from "../support/run-catalog.ts";
 const TEXT = sha256(canonicalBody(aDraft()));
 
 describe("draft check", () => {
-  it("reports a valid draft, and omits the key if no base URL is set", async () => {
+  it("reports a valid draft, and omits the idempotency key if no base URL is set", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect(await check("draft.json", "--json")).toMatchObject({
       stdout: `{"file":"draft.json","valid":true,"text":"${TEXT}"}\n`,
@@ -19,7 +19,7 @@ describe("draft check", () => {
     expect((await check("draft.json")).stdout).toBe(`draft.json\ttrue\t${TEXT}\t\n`);
   });
 
-  it("prints the key that draft create will use", async () => {
+  it("prints the idempotency key that draft create will use", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     const { stdout } = await check("draft.json", "--sandbox", "--json");
     const row = JSON.parse(stdout);
@@ -28,7 +28,7 @@ describe("draft check", () => {
     expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
   });
 
-  it("prints a JSON array for several files, and no JSON to stdout if one is invalid", async () => {
+  it("prints a JSON array for several files, and no JSON to stdout if a file is invalid", async () => {
     const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
     expect(JSON.parse((await check("a.json", "b.json", "--json")).stdout)).toEqual([
       { file: "a.json", valid: true, text: TEXT },
@@ -68,7 +68,7 @@ describe("draft check", () => {
     });
   });
 
-  it("recommends submitting only this text or, for a live listing, comparing it", async () => {
+  it("recommends submitting this exact text, or comparing it with the live listing", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(
@@ -80,7 +80,7 @@ describe("draft check", () => {
     expect(live.stderr).not.toContain("Submit");
   });
 
-  it("reports a problem in a flag, which overrides the field of a file", async () => {
+  it("reports a problem in a flag that overrides a field of the file", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
     expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);
     const { stderr, exitCode } = await check("draft.json", "--category", "");
@@ -90,7 +90,7 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("suggests adding a missing field below the code frame", async () => {
+  it("shows in a code frame which field is missing", async () => {
     const { name: _, ...draft } = aDraft();
     const check = await inHome({ "draft.json": draft });
     const { stderr } = await check("draft.json");
@@ -125,10 +125,10 @@ describe("draft check", () => {
   });
 });
 
-describe("drafts in GitHub Actions", () => {
+describe("draft commands in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
-  it("mask the editor URL before it is printed, and write no workflow commands to stdout", async () => {
+  it("mask the editor URL before they print it, and write no workflow commands to stdout", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
       const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {
@@ -140,7 +140,7 @@ describe("drafts in GitHub Actions", () => {
     }
   });
 
-  it("have an annotation for each problem in addition to the JSON error", async () => {
+  it("print an annotation for each problem in addition to the JSON error", async () => {
     const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
     const { stdout, stderr } = await run("draft check draft.json --json", { env });
     expect(stdout).toBe("");

@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const DERIVED_KEY = /^cat2-[0-9a-f]{64}$/;
 
 describe("draft create", () => {
-  it("prints the draft as JSON with documented properties only", async () => {
+  it("prints the draft as JSON with only the documented properties", async () => {
     const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run("--sandbox draft create draft.json --json");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
@@ -30,7 +30,7 @@ describe("draft create", () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
   });
 
-  it("prints slug, result, status and editor URL when output is piped, and the slug alone with --quiet", async () => {
+  it("prints the slug, result, status and editor URL when output is piped, and only the slug with --quiet", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const piped = await run("--sandbox draft create draft.json");
     expect(piped.stdout).toMatch(/^aurora-notes\tcreated\tDRAFT\thttp:\S+\n$/);
@@ -38,7 +38,7 @@ describe("draft create", () => {
     expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
   });
 
-  it("accepts a draft from flags alone or from standard input", async () => {
+  it("accepts a draft from flags or from standard input", async () => {
     const { home, run } = await aDraftFolder({});
     const { name, headline, description, websiteUrl } = aDraft();
     const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
@@ -106,7 +106,7 @@ describe("the lookups of live listings", () => {
 });
 
 describe("draft create that fails", () => {
-  it("lists the problems of a file with exit code 3, even without a base URL and a key", async () => {
+  it("lists the problems of a file and exits with code 3, even without a base URL and a key", async () => {
     const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
     const { stdout, stderr, exitCode } = await run("draft create draft.json --json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
@@ -116,7 +116,7 @@ describe("draft create that fails", () => {
     expect(error.problems).toHaveLength(5);
   });
 
-  it("exits with code 4 without a key, and records no draft", async () => {
+  it("exits with code 4 if no key is set, and records no draft", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
@@ -132,7 +132,7 @@ describe("draft create that fails", () => {
     [409, "IDEMPOTENCY_CONFLICT", 6],
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
-  ])("after one response %i %s, exits with code %i", async (status, code, exitCode) => {
+  ])("after the response %i %s, sends no retry and exits with code %i", async (status, code, exitCode) => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(refusal(status, code));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
@@ -144,7 +144,7 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["refused"]);
   });
 
-  it("sends the same key with each retry, and reports an unknown outcome after the last one", async () => {
+  it("sends the same idempotency key with each retry, and reports an unknown outcome after the last retry", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
@@ -231,7 +231,7 @@ describe("draft create with several files", () => {
     ]);
   });
 
-  it("prints a result or an error for each file, and exits with code 11 if one fails", async () => {
+  it("prints a result or an error for each file, and exits with code 11 if a file fails", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files, "--json");
@@ -255,7 +255,7 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it("shows the problems of an invalid file even if another file succeeded", async () => {
+  it("shows the problems of an invalid file even if another file succeeds", async () => {
     const { home } = await aDraftFolder(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
@@ -264,7 +264,7 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("broken.json:1:");
   });
 
-  it("rejects --web with several files, and prints the editor's URL if there is no browser", async () => {
+  it("rejects --web with several files, and prints the editor URL if there is no browser", async () => {
     const { run } = await aDraftFolder(FILES);
     const several = await run("--sandbox draft create good.json other.json --web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
@@ -287,7 +287,7 @@ describe("draft create with several files", () => {
     });
   });
 
-  it("opens no editor if the local catalog is not running", async () => {
+  it("does not open the editor if the local catalog is not running", async () => {
     const { home } = await aDraftFolder(FILES);
     const browser = tempFolder();
     writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
@@ -301,7 +301,7 @@ describe("draft create with several files", () => {
   });
 
   it.each(["/editor/1", "javascript:alert(1)", "file:///etc/passwd"])(
-    "does not open an editor URL other than http or https: %s",
+    "does not open an editor URL that is not an http or https URL: %s",
     async (editorUrl) => {
       const { run } = await aDraftFolder({ "draft.json": aDraft() });
       const created = data({ ...DRAFT, editorUrl }, {}, 201);

@@ -9,7 +9,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 
 describe("draft diff", () => {
-  it("finds no difference in a file made from the listing", async () => {
+  it("finds no differences in a file that was made from the listing", async () => {
     const { diff, run } = await aFolder();
     await run("draft init --from git");
     const same = await diff("draft.json", "--exit-code");
@@ -49,7 +49,7 @@ describe("draft diff", () => {
     ]);
   });
 
-  it("ignores surrounding whitespace, the spelling of a URL, and empty values", async () => {
+  it("treats equivalent URLs as equal, and ignores surrounding whitespace and empty values", async () => {
     const { diff, write, draft } = await aListing();
     write({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" });
     expect((await diff("--exit-code")).exitCode).toBe(0);
@@ -68,7 +68,7 @@ describe("draft diff", () => {
     expect(JSON.parse(other.stdout).differences).toEqual([]);
   });
 
-  it("prints file, field and both values as TSV, and exits with code 3 only with --exit-code", async () => {
+  it("prints the file, the field and both values as TSV, and exits with code 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;
     write({ ...rest, name: "Gi\tt", headline: "x" });
@@ -143,7 +143,7 @@ describe("draft diff", () => {
     }
   });
 
-  it("prints a warning at the line of a difference in GitHub Actions, and writes a summary", async () => {
+  it("annotates the line of a difference in GitHub Actions, and writes a summary", async () => {
     const { diff, write, draft, home } = await aListing();
     write({ ...draft, name: "Other" });
     const summary = join(home, "summary");
@@ -192,7 +192,7 @@ describe("draft diff", () => {
     expect(error.hint).toBe('Add "slug" to the file, or allow it to be missing with --allow-missing');
   });
 
-  it("also compares media and the fields that a file omits with --all-fields", async () => {
+  it("with --all-fields, also compares media and the fields that a file omits", async () => {
     const { diff, write, draft } = await aListing();
     write({ ...draft, headline: null, logoUrl: "https://cdn.example/x.png" });
     expect(await diff()).toMatchObject({
@@ -229,8 +229,8 @@ describe("draft diff", () => {
   });
 });
 
-describe("the listing of draft diff", () => {
-  it("is specified by --listing (a slug or URL) instead of the slug in the file", async () => {
+describe("the listing that draft diff compares", () => {
+  it("can be specified with --listing (a slug or URL) instead of the slug in the file", async () => {
     const { diff } = await aListing();
     for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"])
       expect(JSON.parse((await diff("--listing", listing, "--json")).stdout)).toMatchObject({
@@ -238,7 +238,7 @@ describe("the listing of draft diff", () => {
       });
   });
 
-  it("is found by the website and name in the file, and the output mentions this", async () => {
+  it("is found by the website and name in the file, and the output states this", async () => {
     const { diff, write } = await aListing();
     const { slug: _, ...draft } = JSON.parse(
       readFileSync(join((await aListing()).home, "draft.json"), "utf8"),
@@ -262,7 +262,7 @@ describe("the listing of draft diff", () => {
   });
 
   it.each([{}, { $key: "a-chosen-key-of-the-file" }])(
-    "is the draft that this machine created from the file: %j",
+    "is found through the journal if this machine created the draft from the file: %j",
     async (fields) => {
       const { diff, write, run, home } = await aFolder();
       write({ ...aDraft({ category: "databases" }), ...fields });
@@ -303,7 +303,7 @@ describe("the listing of draft diff", () => {
     );
   });
 
-  it("is requested without a key and must be live", async () => {
+  it("is requested without a key, and must be live", async () => {
     const { diff, write } = await aListing();
     const missing = await diff("--listing", "gitt");
     expect(missing).toMatchObject({ stdout: "", exitCode: 5 });
@@ -329,7 +329,7 @@ async function aFolder() {
   return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
-/** Creates a folder with a draft file that is made from the listing `git`. */
+/** Creates a folder with a draft file from the listing `git`. */
 async function aListing() {
   const folder = await aFolder();
   await folder.run("draft init --from git");

@@ -18,7 +18,7 @@ const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "lo
 const COUNT = process.env["HISTORIES"] === "all" ? 10_000 : 1000;
 
 describe("--expect-text", () => {
-  it(`rejects ${COUNT} changed drafts before using the network`, async () => {
+  it(`rejects ${COUNT} changed drafts without using the network`, async () => {
     const network = () => Promise.reject(new Error("a packet was sent"));
     const changes = tuple(
       constantFrom(...FIELDS),
@@ -51,7 +51,7 @@ describe("--expect-text", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("accepts the digest that draft check prints, also in uppercase", async () => {
+  it("accepts the digest that draft check prints, even in uppercase", async () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { text } = JSON.parse((await run("check draft.json --json")).stdout);
     expect(text).toBe(DIGEST);
@@ -79,7 +79,7 @@ describe("--expect-text", () => {
   });
 
   it.each(["", "123", "g".repeat(64), "0".repeat(65)])(
-    "exits with code 2 for the digest %j",
+    "exits with code 2 for the invalid digest %j",
     async (digest) => {
       const run = await inHome({ "draft.json": DRAFT });
       const result = await run("create draft.json --sandbox --expect-text", digest);

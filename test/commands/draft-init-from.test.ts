@@ -69,7 +69,7 @@ describe("draft init --from", () => {
     expect(draft()).not.toHaveProperty("category");
   });
 
-  it("omits the icon if none is found, and the category if it is unknown", async () => {
+  it("omits the icon if it is not an image, and the category if it is unknown", async () => {
     const linked = '{"@type":"Product","name":"Aurora","applicationCategory":["Developer","Gadgets"]}';
     const { url, from, draft } = await aWebsite(
       aSite({
@@ -108,7 +108,7 @@ describe("draft init --from", () => {
     ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
     ["http://localhost/", 2, "USAGE_ERROR", " is "],
     ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
-  ])("with %s exits with code %i and writes no file", async (url, exitCode, code, words) => {
+  ])("with the URL %s, exits with code %i and writes no file", async (url, exitCode, code, words) => {
     const home = tempFolder();
     const result = await init(home, "--from", url, "--json", { env: {} });
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -120,7 +120,7 @@ describe("draft init --from", () => {
     ["an error", aSite({}), 9, "responds with 404 Not Found"],
     ["an image", aFile("image/png", PNG), 9, "is not a web page"],
     ["no data", silence, 10, "does not send a complete response within 0.5 s"],
-  ])("with a website that returns %s writes no file", async (_what, site, exitCode, message) => {
+  ])("with a website that returns %s, writes no file", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -185,7 +185,7 @@ describe("draft init --from a live listing", () => {
     });
   });
 
-  it("reads the URL of a listing as a listing, and other URLs as websites", async () => {
+  it("treats the URL of a listing as a listing, and other URLs as websites", async () => {
     const home = await sampleHome();
     const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
     expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
@@ -216,7 +216,7 @@ describe("draft init --from a live listing", () => {
     ["https://product.co.invalid", "https://catalog.co.invalid"],
     ["https://catalog.invalid", "https://catalog.invalid/prefix"],
     ["http://catalog.invalid", "https://catalog.invalid"],
-  ])("treats a URL at %s as a website if the catalog is %s", async (site, baseUrl) => {
+  ])("treats a URL that starts with %s as a website if the catalog is %s", async (site, baseUrl) => {
     const result = await init(tempFolder(), "--base-url", baseUrl, "--from", `${site}/tools/git`, "--json");
     expect(JSON.parse(result.stderr).error.message).toContain(`${site}/tools/git`);
   });
@@ -227,7 +227,7 @@ describe("draft init --from a live listing", () => {
     ["http://127.0.0.1:4321/tools/nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
     ["no such", ["--sandbox"], 3, "INVALID_SLUG"],
     ["", ["--sandbox"], 3, "INVALID_SLUG"],
-  ])("with %j and %j exits with code %i and writes no file", async (from, flags, exitCode, code) => {
+  ])("with --from %j %j, exits with code %i and writes no file", async (from, flags, exitCode, code) => {
     const home = await sampleHome();
     const result = await init(home, "--from", from, ...flags, "--json", "new/draft.json");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -260,7 +260,7 @@ describe("draft init --from a live listing", () => {
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });
 
-  it("writes files in which draft diff finds no differences from the sample listings", async () => {
+  it("writes draft files that do not differ from the sample listings", async () => {
     const home = await sampleHome();
     const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
     const tools: Tool[] = JSON.parse(stdout);
@@ -286,7 +286,7 @@ describe("draft init --from a live listing", () => {
     expect(compared).toMatchObject({ stdout: "", exitCode: 0 });
   });
 
-  it("writes a file without differences or raw control characters for hostile listings", () => {
+  it("converts hostile listings to files without differences or raw control characters", () => {
     const unit = fc.oneof(
       fc.constantFrom(...'\u0007\u001b\u007f\u0085\u009b\u061c\u200e\u202e\u2028\u2066\ud800\t\r\n "\\/漢é'),
       fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
@@ -305,7 +305,7 @@ describe("draft init --from a live listing", () => {
     fc.assert(fc.property(listing, (fields) => void expectNoDifference(aTool(fields))));
   });
 
-  it.each([{}, { columns: 80 }])("prints the same values as it writes to a file: %j", async (screen) => {
+  it.each([{}, { columns: 80 }])("prints the same values that it writes to a file: %j", async (screen) => {
     const data = aTool({ name: "A\u202eB\u009b\u0007", slug: "git" });
     const answer = json({ data, meta: { apiVersion: "v1" } });
     const { url } = await scriptedServer(answer, answer);
@@ -319,7 +319,7 @@ describe("draft init --from a live listing", () => {
   });
 });
 
-/** Expects that a draft file made from a listing does not differ from it, and returns the content of the file. */
+/** Expects that a draft file from a listing does not differ from the listing, and returns the content of the file. */
 function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);

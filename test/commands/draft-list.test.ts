@@ -17,7 +17,7 @@ describe("draft list", () => {
     expect((await run(...other, "draft", "list", "-q")).stdout).toBe("borealis\n");
   });
 
-  it("shows the whole path of a file if it fits", async () => {
+  it("shows the full path of a file if it fits", async () => {
     const { run, home, write } = await aHome();
     const folder = "drafts-of-a-team-with-a-long-name";
     const path = `${folder}/aurora-notes-draft.json`;
@@ -55,7 +55,7 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("lists attempts with an unknown outcome, and with --all also failed attempts with the reason", async () => {
+  it("lists attempts with an unknown outcome and, with --all, failed attempts with their error codes", async () => {
     const { run } = await aHome();
     const refusing = await scriptedServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
@@ -112,7 +112,7 @@ describe("draft list", () => {
     expect(every).toMatchObject({ stderr: expect.stringContaining("NETWORK_ERROR"), exitCode: 10 });
   });
 
-  it("reports that there are no drafts, and mentions the catalog if it is set", async () => {
+  it("reports that there are no drafts, and mentions the catalog if a base URL is set", async () => {
     const { run } = await aHome();
     expect((await run("--sandbox draft list")).stderr).toMatch(/^This machine has no drafts in sandbox\./);
     expect((await run("draft list")).stderr).toMatch(/^This machine has no drafts\./);

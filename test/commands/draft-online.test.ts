@@ -63,7 +63,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("exits with code 3 for warnings with --strict, and includes them in the error", async () => {
+  it("with --strict, reports a warning as a problem, and exits with code 3", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
     expect(result).toMatchObject({ stdout: "", exitCode: 3 });
@@ -98,7 +98,7 @@ describe("draft check --online", () => {
     ],
     ["no media and a live slug", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
     [
-      "an icon of more than 2 MiB",
+      "an icon that is larger than 2 MiB",
       aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", Buffer.alloc(2 ** 21 + 1)) }),
       {},
       8,
@@ -166,7 +166,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("reports which lookups failed in the catalog, without the message of its error", async () => {
+  it("reports which lookups in the catalog failed, without its error message", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
@@ -189,7 +189,7 @@ describe("draft check --online", () => {
     expect(proxy.arrived).toEqual([]);
   });
 
-  it("fetches a public website through the proxy in the environment", async () => {
+  it("fetches a public website through the proxy that the environment specifies", async () => {
     const asked: (string | undefined)[] = [];
     const proxy = await serve((request, response) => {
       asked.push(request.url);
@@ -289,7 +289,7 @@ describe("draft check --online", () => {
 });
 
 describe("draft create --online", () => {
-  it("creates a draft with warnings, and includes the warnings in the result", async () => {
+  it("creates a draft despite a warning, and includes the warning in the result", async () => {
     const { url, create } = await aProduct(WELL);
     const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
     expect(exitCode).toBe(0);
@@ -342,7 +342,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Starts a product's website. Returns functions that check or create a draft for it, or run a command. A draft has one field per line. */
+/** Starts a product's website, and returns functions that run commands. Each field in a draft file is on its own line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

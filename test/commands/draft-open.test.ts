@@ -38,7 +38,7 @@ describe("draft open", () => {
     expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
   });
 
-  it("opens the draft that draft list shows first, even if the clock was set back", async () => {
+  it("selects the draft that draft list shows first, even if the clock was set back", async () => {
     const home = await aMachine("first-draft");
     await submit(home, "second-draft", new Date("2020-01-01T00:00:00Z"));
     const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
@@ -47,7 +47,7 @@ describe("draft open", () => {
     expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
   });
 
-  it("suggests similar slugs for an unknown slug, and exits with code 5", async () => {
+  it("suggests a similar slug for an unknown slug, and exits with code 5", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
       home,
@@ -103,7 +103,7 @@ Try: catalog draft open first-draft --sandbox
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
 
-  it("uses the current address of the local catalog, not an earlier one", async () => {
+  it("uses the current address of the local catalog, not an earlier address", async () => {
     const home = await aMachine("first-draft");
     const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
     const service = await aService({ dataFolder: join(home, "data") });
@@ -112,7 +112,7 @@ Try: catalog draft open first-draft --sandbox
     expect(opened.stderr).toBe("");
   });
 
-  it.each([["--sandbox"], ["--base-url"]])("recommends starting the local catalog: %s", async (flag) => {
+  it.each([["--sandbox"], ["--base-url"]])("recommends starting a stopped catalog: %s", async (flag) => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];

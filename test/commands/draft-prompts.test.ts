@@ -21,7 +21,7 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 describe("draft create at a terminal", () => {
-  it("asks for missing fields, counts characters, creates the draft, and deletes the answers", async () => {
+  it("asks for missing fields, counts characters, creates the draft, and deletes the saved answers", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog(CREATE, { home, ...person });
@@ -35,7 +35,7 @@ describe("draft create at a terminal", () => {
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
-  it.each([0, 80])("asks without color with --color never on a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("with --color never, prints no color on a terminal of %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
@@ -54,7 +54,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toMatch(/│\r?\n◆ {2}Website of the product/);
   });
 
-  it("asks in plain lines without escape sequences with ACCESSIBLE=1", async () => {
+  it("with ACCESSIBLE=1, asks in plain lines without escape sequences", async () => {
     const home = await sampleHome();
     const person = aPerson(
       ["Website of the product: ", `${websiteUrl.replace("https://", "")}${enter}`],
@@ -84,7 +84,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toContain("Website: https://aurora.example");
   });
 
-  it("asks only for fields that are missing in the file and the flags", async () => {
+  it("asks only for fields that are missing from the file and the flags", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
     const person = aPerson(["Headline", headline + enter], ["Create this private draft in sandbox?", enter]);
@@ -119,7 +119,7 @@ describe("draft create at a terminal", () => {
   });
 
   it.each(["Name of the product", "Category", "Create this private draft"])(
-    "exits with code 130 after Ctrl-C at: %s",
+    "exits with code 130 after Ctrl-C at the question: %s",
     async (question) => {
       const home = await sampleHome();
       const until = ANSWERS.findIndex(([asked]) => asked === question);
@@ -131,7 +131,7 @@ describe("draft create at a terminal", () => {
     },
   );
 
-  it("saves the answers after Ctrl-C, and prints the command that continues with them", async () => {
+  it("saves the answers after Ctrl-C, and prints a command that continues with the saved answers", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
@@ -148,7 +148,7 @@ describe("draft create at a terminal", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("saves the answers after Escape, and deletes the file after the draft is created", async () => {
+  it("saves the answers after Escape, and deletes the saved answers after the draft is created", async () => {
     const home = await sampleHome();
     const stopped = aPerson(...ANSWERS, ["Create this private draft", "\u001b"]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...stopped, columns: 200 });
@@ -161,7 +161,7 @@ describe("draft create at a terminal", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("changes two answers from the review, and shows a long answer in full", async () => {
+  it("changes two answers in the review, and shows a long answer in full", async () => {
     const home = await sampleHome();
     const change = ["Create this private draft", down.repeat(3) + enter] as const;
     const person = aPerson(
@@ -181,7 +181,7 @@ describe("draft create at a terminal", () => {
     for (const word of description.split(" ")) expect(person.drawn()).toContain(word);
   });
 
-  it("reports that nothing was saved without answers, or if answers cannot be stored", async () => {
+  it("reports that no answers were saved if there are no answers or they cannot be stored", async () => {
     const home = await sampleHome();
     const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
     expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");
@@ -199,7 +199,7 @@ describe("draft create at a terminal", () => {
     ["an option", "--idempotency-key a-second-product"],
     ["the file", "draft.json"],
   ])(
-    "replays the draft with the key from %s if the recommended command runs after lost responses",
+    "after lost responses, recommends a command that replays the draft with the key from %s",
     async (_, key) => {
       const home = await sampleHome();
       writeFileSync(join(home, "draft.json"), '{"$key":"a-second-product"}');
@@ -258,7 +258,7 @@ describe("draft create at a terminal", () => {
     expect(person.remaining()).toEqual([]);
   });
 
-  it("prints a note when it reads standard input", async () => {
+  it("prints a note when draft check reads standard input", async () => {
     const person = aPerson();
     person.stdin.end(JSON.stringify(aDraft()));
     const { exitCode, stderr } = await runCatalog(["--sandbox", "draft", "check", "-"], person);
@@ -277,7 +277,7 @@ describe("draft create at a terminal", () => {
   });
 });
 
-describe("draft create on a terminal with a website", () => {
+describe("draft create at a terminal, for a product with a website", () => {
   const env = { CATALOG_ALLOW_PRIVATE: "1" };
   const linked = '{"@type":"WebApplication","name":"Aurora","applicationCategory":"databases"}';
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
@@ -307,7 +307,7 @@ describe("draft create on a terminal with a website", () => {
     });
   });
 
-  it("asks for the name if the website is not a web page, and prints the reason", async () => {
+  it("prints why no values are suggested, and asks for the name", async () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
@@ -351,12 +351,12 @@ describe("draft create in different environments", () => {
     ["", 130],
     ["false", 130],
     ["true", 3],
-  ])("with CI=%j exits with code %i", async (CI, exitCode) => {
+  ])("with CI=%j, exits with code %i", async (CI, exitCode) => {
     const person = aPerson(["Website of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env: { CI } })).exitCode).toBe(exitCode);
   });
 
-  it.each(["--json", "--ndjson"])("does not ask with %s", async (flag) => {
+  it.each(["--json", "--ndjson"])("asks no questions with %s", async (flag) => {
     expect((await runCatalog([...CREATE, flag], aPerson())).exitCode).toBe(3);
   });
 });

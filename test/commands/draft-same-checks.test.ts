@@ -24,7 +24,7 @@ const DRAFTS = record({
 });
 
 describe("draft check and draft create", () => {
-  it("find the same problems in random drafts, with the same exit code", async () => {
+  it("find the same problems in random drafts, and exit with the same code", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog();
     const run = async (verb: string) => {

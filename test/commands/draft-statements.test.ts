@@ -11,8 +11,8 @@ import type { RunOptions } from "../support/run-catalog.ts";
 const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
-describe("statements about drafts in the sandbox", () => {
-  it("prints the current state of a replayed draft on a terminal, and the response's status otherwise", async () => {
+describe("drafts in the sandbox", () => {
+  it("draft create prints the current state of a replayed draft on a terminal, and the response's status when piped", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft create draft.json");
     const again = () => sandbox("draft create draft.json", ON_SCREEN);
@@ -32,7 +32,7 @@ describe("statements about drafts in the sandbox", () => {
     expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
-  it.each(["--sandbox", "its URL"])("lists no drafts in the sandbox (%s) after a reset", async (way) => {
+  it.each(["--sandbox", "its URL"])("draft list prints no drafts after a reset: %s", async (way) => {
     const { run, home } = await aHome({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
     const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
     const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
@@ -57,7 +57,7 @@ describe("statements about drafts in the sandbox", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("lists no attempts with an unknown outcome after a reset", async () => {
+  it("draft list prints no attempts with an unknown outcome after a reset", async () => {
     const { run, home } = await aHome(FILES);
     const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
     const { baseUrl, apiKey } = await aService({ dataFolder: join(home, "data"), faults });
@@ -70,7 +70,7 @@ describe("statements about drafts in the sandbox", () => {
   });
 });
 
-describe("statements about drafts in other catalogs", () => {
+describe("draft create in catalogs other than the sandbox", () => {
   it.each([
     ["live with its page", "LIVE", /^ {2}Status +live: https:\/\/catalog\.example\/tools\/aurora$/m],
     ["not live", "TOOL_NOT_FOUND", /^ {2}Status +not live; its editor shows its state$/m],
@@ -111,7 +111,7 @@ describe("statements about drafts in other catalogs", () => {
   });
 });
 
-it("a note before a second draft for a website explains how to open the first one, except with -q or JSON", async () => {
+it("a note about a second draft for a website explains how to open the first draft, except with -q or --json", async () => {
   const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
   const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
   await sandbox("draft create draft.json");

@@ -51,7 +51,7 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   }
 }
 
-/** Parses an example like a shell. Returns its arguments, in which patterns are expanded, and its standard input. */
+/** Parses an example like a shell. Returns its arguments with expanded patterns, and its standard input. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {
@@ -89,7 +89,7 @@ describe("an example in help", () => {
 
   it.each(examples)("succeeds: %s", async (line) => {
     const home = aHome();
-    // `draft init` writes only new files.
+    // `draft init` does not overwrite files.
     if (line.includes(" draft init"))
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
     const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;

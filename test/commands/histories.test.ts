@@ -18,7 +18,7 @@ interface Transition {
   readonly verb?: string;
 }
 
-/** Events that can follow the first run of the jobs: changes to the file, and some changes to its listing. */
+/** Events that can follow the first run of the jobs: another run, changes to the file, and changes to its listing. */
 const EVENTS: ReadonlyMap<string, Transition> = new Map<string, Transition>([
   ["run again", {}],
   ["slug added", {}],
@@ -46,8 +46,8 @@ const FILE = "draft.json";
 const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
-describe("the jobs check, create and diff, over the life of one listing", () => {
-  it(`create one draft in all histories of up to ${length} events, and fail only for a different live listing`, async () => {
+describe("the jobs check, create and diff during the life of one listing", () => {
+  it(`create one draft in all histories of up to ${length} events, and fail only if the live listing differs from the file`, async () => {
     for (let count = 0; count <= length; count += 1)
       for (const events of histories("DRAFT", count)) await live(events, count);
   }, 3_600_000);
@@ -99,7 +99,7 @@ interface World {
   /** Runs a command of `sandbox listing` on the catalog, and returns its result. */
   readonly moderate: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
   readonly file: Record<string, string>;
-  /** The home folder whose journal is kept. */
+  /** The home folder whose journal is kept between runs. */
   readonly machine: string;
   state: State;
   /** The fields of the listing that events change. */
@@ -181,14 +181,14 @@ async function create(world: World, machine: string): Promise<void> {
   if (world.state === "none") world.state = "DRAFT";
 }
 
-/** Reports whether no live listing of the file can be found, or its headline and website are those of the file. */
+/** Reports whether `diff` should find no live listing, or a live listing with the headline and website of the file. */
 function isSame({ state, file, listing }: World, isFresh: boolean): boolean {
   if (state !== "LIVE") return true;
   const isFound = !isFresh || file["slug"] !== undefined || file["$key"] === undefined;
   return !isFound || (file["headline"] === listing.headline && file["websiteUrl"] === listing.websiteUrl);
 }
 
-/** Runs a job, and the commands that it prints. An API key is set only for `create`, and not if the file's own listing is live. */
+/** Runs a job, and the commands that it prints. An API key is set only for `create`, unless the file's own listing is live. */
 async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
   const { state, file, listing, apiKey } = world;
   const isOwn =

@@ -8,7 +8,7 @@ import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Strings whose repetitions can be slow to match with an expression that starts again at each character. */
+/** Strings whose repetitions can be slow to match with a regular expression that restarts at each character. */
 const UNITS = [
   ..."./,;:!?-_~|#*+='\"`\\()[]{}<> \t\n\r\u001b\u009b\u200d\u202eaé",
   ...[". ", "a-", "[]", "{}", "//", "\u001b[", "\u001b]8;;", "https://", "é ", "😀", "👩‍👩‍👧‍👦", "\u0301"],
@@ -28,7 +28,7 @@ const MANY_TAGS = aTool({
   tags: Array.from({ length: 130_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" })),
 });
 
-/** Starts a catalog with a listing for each unit, whose strings consist of repetitions of the unit. */
+/** Starts a catalog with the listings `TOOLS` and `MANY_TAGS`, and returns its URL. */
 async function hostileCatalog(): Promise<string> {
   const server = createServer((request, response) => {
     const [, kind = "", slug] = /^\/api\/v1\/(\w+)(?:\/([\w-]+))?/.exec(request.url ?? "") ?? [];

@@ -14,7 +14,7 @@ const JOURNEY = [
 it.each([
   [850, "text", ""],
   [1750, "JSON", " --json"],
-])("ten commands print under %i tokens as %s, and each prints no line twice", async (most, _, format) => {
+])("ten commands print under %i tokens as %s, and no command repeats a line", async (most, _, format) => {
   const home = await sampleHome();
   let characters = 0;
   for (const line of JOURNEY) {

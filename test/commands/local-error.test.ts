@@ -61,7 +61,7 @@ describe("LOCAL_ERROR", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "is avoided in advice, which replaces a --data folder that cannot be written",
+    "is prevented by advice that replaces an unusable --data folder",
     async () => {
       const { stderr } = await runCatalog(["sandbox", "key", "list", "--data", "/proc/nope"]);
       expect(stderr).toContain("Create one: catalog sandbox key create --data .catalog\n");

@@ -36,7 +36,7 @@ describe("a search that finds nothing", () => {
     ["zzzz --category databases --tag sql", ["category=databases&tag=sql"]],
     ["--category games --tag sql", ["category=games"]],
     ["zzzz", []],
-  ])("prints the same suggestions in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
+  ])("prints the same suggestions in the sandbox, over HTTP and in HTML: %s", async (line, expected) => {
     const { baseUrl } = await aService();
     const options = { columns: 200, env: { NO_COLOR: "1" } };
     const offers: string[][] = [];
@@ -125,7 +125,7 @@ describe("a search with a category or tag that the catalog does not have", () =>
     ["--all --ndjson", {}],
     ["--limit 3", {}],
     ["--web", {}],
-  ])("is a usage error with %j and %j", async (flags, { columns }: { readonly columns?: number }) => {
+  ])("is a usage error: flags %j, options %j", async (flags, { columns }: { readonly columns?: number }) => {
     for (const kind of ["category", "tag"]) {
       const steps = flags === "--web" ? [nothing, nothing, science] : [nothing, science];
       const { run } = await aCatalog(...steps);

@@ -19,7 +19,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("show with an unknown slug", () => {
-  it("suggests similar slugs from stored names, without another request", async () => {
+  it("suggests similar slugs from stored names, without an additional request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
@@ -28,7 +28,7 @@ describe("show with an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("does not suggest the same slug after its listing was removed", async () => {
+  it("does not suggest the unknown slug itself after its listing was removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
@@ -81,7 +81,7 @@ describe("the stored names", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("do not include names in the sandbox", async () => {
+  it("do not include names from the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);

@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = "https://git-scm.com/";
 
-describe("a website", () => {
+describe("the URL of a website", () => {
   it.each<[NodeJS.Platform, string, readonly string[], Readonly<Record<string, string>>]>([
     ["darwin", "open", [SITE], {}],
     ["win32", "System32/rundll32.exe", ["url.dll,FileProtocolHandler", SITE], {}],
@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Writes a program that writes its name and arguments to a named pipe. Returns its folder and the text from the pipe. */
+/** Creates a program that writes its name and arguments to a named pipe. Returns its folder and the text from the pipe. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

@@ -11,7 +11,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 /** The commands whose rows may have additional fields. Their `--fields` are checked when the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
 
-/** The commands that print a script instead of rows. */
 const WITHOUT_ROWS = ["completion"];
 
 const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];

@@ -12,7 +12,7 @@ it("a question that is wider than the terminal continues below its first word", 
 });
 
 it.each(["--plain", "--quiet"])(
-  "auth login at a terminal stores a typed key with %s without showing it",
+  "with %s, auth login at a terminal stores a typed key without displaying it",
   async (flag) => {
     const home = tempFolder();
     const env = { CATALOG_BASE_URL: "https://catalog.example" };

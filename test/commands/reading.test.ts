@@ -23,12 +23,12 @@ async function against(steps: readonly Step[], argv: string, options: RunOptions
 }
 
 describe("search", () => {
-  it("prints tab-separated columns in their fixed order when piped", async () => {
+  it("prints tab-separated columns in a fixed order when output is piped", async () => {
     const { stdout, stderr, exitCode } = await against([data([aTool()])], "search aurora notes");
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
-  it("has color when piped only if color is forced without --quiet", async () => {
+  it("prints color to a pipe only if color is forced and --quiet is not set", async () => {
     const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };
@@ -184,7 +184,7 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("prints the listings before a broken page as NDJSON, and how many there are", async () => {
+  it("prints the listings before a broken page as NDJSON, and reports their number", async () => {
     const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
@@ -232,7 +232,7 @@ More: catalog explain RATE_LIMITED
     },
   );
 
-  it("exits with code 0 without results", async () => {
+  it("exits with code 0 if there are no results", async () => {
     expect(await sandbox("search zzzqqq --json")).toMatchObject({ stdout: "[]\n", stderr: "", exitCode: 0 });
   });
 
@@ -304,7 +304,7 @@ describe("show", () => {
       expect(await run(flags)).not.toContain("Slugs");
   });
 
-  it.each(["show aurora-notes", "search notes"])("prints no note about the size of %s", async (line) => {
+  it.each(["show aurora-notes", "search notes"])("prints no size note on a terminal: %s", async (line) => {
     const terminals = { stdin: false, stdout: true, stderr: false };
     const answer = data(line.startsWith("show") ? LARGE : [LARGE]);
     expect((await against([answer], line, { columns: 80, terminals })).stderr).not.toContain("Slugs");
@@ -368,9 +368,9 @@ it("openapi prints the served OpenAPI description", async () => {
   expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
 });
 
-describe("the arguments", () => {
+describe("an argument", () => {
   it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
-    "of show can be the website %s, for which a slug is suggested",
+    "is rejected by show if it is the website %s, and a slug is suggested",
     async (website) => {
       const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
       expect([stdout, exitCode]).toEqual(["", 2]);
@@ -378,7 +378,7 @@ describe("the arguments", () => {
     },
   );
 
-  it("of show can be the slug of a draft from this machine, for which draft open is suggested", async () => {
+  it("is rejected by show if it is the slug of a draft from this machine, and draft open is suggested", async () => {
     const own = tempFolder();
     writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
     const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
@@ -389,7 +389,7 @@ describe("the arguments", () => {
     expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
   });
 
-  it.each(["/?", "?", "--", "* *"])("of search cannot be %j", async (words) => {
+  it.each(["/?", "?", "--", "* *"])("is rejected by search if it is %j", async (words) => {
     expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

@@ -20,7 +20,7 @@ const LINES = [
 ];
 
 describe("sandbox", () => {
-  it.each(LINES)("%s rejects a base URL other than that of the catalog in its folder", async (line) => {
+  it.each(LINES)("%s rejects a base URL other than the address of the local catalog", async (line) => {
     const home = await sampleHome();
     const data = join(home, "data");
     const stranger = await listen(createServer((_, response) => response.end("x")));
@@ -38,7 +38,7 @@ describe("sandbox", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("or unset CATALOG_BASE_URL")]);
   });
 
-  it("accepts the URL of its catalog, sandbox, and a remote URL in the environment", async () => {
+  it("accepts the URL of its catalog, the value sandbox, and a remote URL in the environment", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const run = async (argv: readonly string[], env = {}) =>
@@ -52,7 +52,7 @@ describe("sandbox", () => {
     expect(await run([], { CATALOG_BASE_URL: "https://catalog.example" })).toBe(0);
   });
 
-  it("uses the folder in --data, and repeats this option in advice", async () => {
+  it("uses the folder that --data specifies, and repeats this option in advice", async () => {
     const [home, data] = [await sampleHome(), join(tempFolder(), "other")];
     const run = async (line: string) => runCatalog(["sandbox", ...line.split(" "), "--data", data], { home });
     expect((await run("path")).stdout).toBe(`${data}\n`);
@@ -64,7 +64,7 @@ describe("sandbox", () => {
     expect((await runCatalog(["sandbox", "path", "--data", ""], { home })).exitCode).toBe(2);
   });
 
-  it("reset keeps owners and keys with --keep-keys, and resets the quota", async () => {
+  it("reset --keep-keys keeps owners and keys, and resets the quota", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data"), dailyLimit: 1 });
     const run = (line: string) => runCatalog(["sandbox", ...line.split(" ")], { home });

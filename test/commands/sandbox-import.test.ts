@@ -27,7 +27,7 @@ describe("sandbox import", () => {
     [{ name: "n".repeat(501) }, "has more than 500 characters"],
     [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "has more than 4,000 characters"],
     [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "has more than 100 tags"],
-  ])("reports the limit that a row exceeds", async (fields, message) => {
+  ])("reports the limit that a row violates", async (fields, message) => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));
     const { stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });

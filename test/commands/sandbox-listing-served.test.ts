@@ -79,7 +79,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora`);
   });
 
-  it("does not treat another catalog at the same address as its own", async () => {
+  it("does not mistake another catalog at the same address for its own catalog", async () => {
     const { service, run } = await aFetchingCatalog();
     const { port } = new URL(service.baseUrl);
     await service.close();

@@ -25,7 +25,7 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
 const SUBMIT = "submit aurora-notes --category databases --plan free";
 
 describe("sandbox listing", () => {
-  it("publishes a draft from a script, and show prints it only while it is live", async () => {
+  it("changes the state of a submission, and show prints the listing only while it is live", async () => {
     const { run, listing } = await aHomeWithDraft();
     for (const [line, expected, found] of [
       [SUBMIT, "SUBMITTED", 5],
@@ -50,7 +50,7 @@ describe("sandbox listing", () => {
     }
   });
 
-  it("prints TSV when piped, only the slug with --quiet, and all properties with --json", async () => {
+  it("prints TSV when output is piped, only the slug with --quiet, and all properties with --json", async () => {
     const { listing } = await aHomeWithDraft();
     const { stdout } = await listing("list");
     expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
@@ -81,7 +81,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("shows a submission with its reason and links, and recommends submitting a revised one", async () => {
+  it("shows the reason and links of a rejected submission, and recommends submitting a revised submission", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("reject aurora-notes --reason Duplicate");
@@ -143,7 +143,7 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("exits with code 0 for an action that changes nothing, even with an old version", async () => {
+  it("exits with code 0 for an action that changes nothing, even with an outdated version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     const again = await listing(`${SUBMIT} --if-version 1 --json`);
@@ -181,7 +181,7 @@ describe("an action that cannot be used", () => {
     expect(await error(line)).toMatchObject({ exitCode, stdout: "", message });
   });
 
-  it("reports invalid values, and suggests similar ones", async () => {
+  it("reports invalid values, and suggests similar values", async () => {
     const { error, state } = await aHomeWithDraft();
     const { problems } = await error(
       "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
@@ -278,7 +278,7 @@ describe("sandbox account", () => {
     expect(await link()).toBe(renewed);
   });
 
-  it("prints different links for two owners, and lists the owners for an unknown name", async () => {
+  it("prints different links for two owners, and lists the owners if a name is unknown", async () => {
     const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(

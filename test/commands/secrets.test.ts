@@ -73,7 +73,7 @@ function repeats(status: number, body: (key: string) => string, headers = (_key:
   };
 }
 
-/** Returns a step with a long message, which is cut within the key. `spell` encodes the key. */
+/** Returns a step with a long message that is truncated within the key. `spell` encodes the key. */
 function atTheCut(spell = (key: string) => key): Step {
   return repeats(400, (key) => `{"error":{"code":"NO","message":"${FILLER}${spell(key)}"}}`);
 }
@@ -89,12 +89,12 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
   const key = "cat_Q7/x9+Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
 
   it.each<[name: string, step: Step]>([
-    ["across the cut of a message", atTheCut()],
-    ["across the cut of a message, with escapes", atTheCut(inUnicode)],
-    ["across the cut of a message, with escaped slashes", atTheCut((text) => text.replaceAll("/", "\\/"))],
-    ["across the cut of a message, percent-encoded", atTheCut(encodeURIComponent)],
-    ["across the cut of a message, in base64", atTheCut((text) => btoa(`user:${text}`))],
-    ["across the cut of a message, in uppercase", atTheCut((text) => text.toUpperCase())],
+    ["in a truncated message", atTheCut()],
+    ["in a truncated message, with escapes", atTheCut(inUnicode)],
+    ["in a truncated message, with escaped slashes", atTheCut((text) => text.replaceAll("/", "\\/"))],
+    ["in a truncated message, percent-encoded", atTheCut(encodeURIComponent)],
+    ["in a truncated message, in base64", atTheCut((text) => btoa(`user:${text}`))],
+    ["in a truncated message, in uppercase", atTheCut((text) => text.toUpperCase())],
     [
       "in two chunks",
       (response, { headers }) => {
@@ -104,12 +104,12 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
       },
     ],
     [
-      "across the cut of a code",
+      "in a truncated code",
       repeats(400, (text) => `{"error":{"code":"${"X".repeat(90)}${inUnicode(text)}","message":"no"}}`),
     ],
-    ["across the cut of a page", repeats(400, (text) => `<p>Sent: Authorization ${text}</p>`, HTML)],
+    ["in a truncated page", repeats(400, (text) => `<p>Sent: Authorization ${text}</p>`, HTML)],
     [
-      "across the cut of a page, with entities",
+      "in a truncated page, with entities",
       repeats(403, (text) => `<p>No user has the key ${text.replaceAll("/", "&#x2F;")}</p>`, HTML),
     ],
     ["in a content type", repeats(404, NO, (text) => ({ "content-type": `text/${text.toLowerCase()}` }))],

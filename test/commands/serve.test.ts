@@ -35,7 +35,7 @@ describe("serve", () => {
     expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
     await serve("--public-url https://Catalog.example/", { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
-    // Links do not contain the address of the in-process service of one command.
+    // The in-process service of a command does not change the stored address.
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
   });
@@ -67,7 +67,7 @@ describe("serve", () => {
     ["--host 127.0.0.1", false],
     ["--host ::1", false],
     ["--host localhost", false],
-  ])("with %s warns that private links are sent over plain http: %s", async (line, isWarned) => {
+  ])("with %s, warns that private links are sent over plain http: %s", async (line, isWarned) => {
     const { stderr, exitCode } = await serve(`--memory ${line}`);
     expect(exitCode).toBe(0);
     expect(stderr.includes("are sent over plain http")).toBe(isWarned);

@@ -36,7 +36,7 @@ describe("an error code from a server", () => {
     ["NOT_FOUND", 409, EXIT.conflict],
     ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
-  ])("is reported unchanged, and the exit code depends on the status: %s %i", async (code, status, exit) => {
+  ])("is reported unchanged, with the exit code for its status: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
     expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
   });

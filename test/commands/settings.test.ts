@@ -81,7 +81,7 @@ describe("auth", () => {
 
   it.each([
     ["", "Invalid API key: it is empty"],
-    // The message contains the text of this key, which is too short to be redacted.
+    // The message contains this key as a word, because the key is too short to be redacted.
     ["short", "Invalid API key: it is shorter than 8 characters"],
     ["1234567", "Invalid API key: it is shorter than 8 characters"],
     ["two words", "Invalid API key: it contains whitespace"],
@@ -194,7 +194,7 @@ it.each([
   expect(stderr).not.toContain(encodeURIComponent(password));
 });
 
-it("the color of an error depends on the flag, then the environment, then the store", async () => {
+it("the flag, then the environment, then the store determines whether an error has color", async () => {
   const home = tempFolder();
   const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
     const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });

@@ -7,20 +7,20 @@ const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
 describe("a terminal without a user", () => {
-  it.each(VARIABLES)("is assumed if %s is set, so that no pager starts", async (name) => {
+  it.each(VARIABLES)("is assumed if %s is set, and no pager starts", async (name) => {
     const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } })).toEqual(person);
     expect(person.stdout).toContain("\u001b[");
   });
 
-  it("shows output without color and without a pager with TERM=dumb", async () => {
+  it("with TERM=dumb, shows output without color and without a pager", async () => {
     const argv = [...SEARCH, "--color", "never"];
     const person = await runCatalog(argv, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });
     expect(stdout).toBe(person.stdout);
   });
 
-  it("is assumed with --no-input, so that no pager starts", async () => {
+  it("is assumed with --no-input, and no pager starts", async () => {
     const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
     expect(stdout).not.toContain("paged");
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Encodes a string like a redirection in PowerShell 5: as UTF-16 with a byte order mark and CRLF. */
+/** Encodes a string in the same way as a redirection in PowerShell 5: as UTF-16 with a byte order mark and CRLF. */
 const redirected = (text: string) => Buffer.from(`\ufeff${text}\r\n`, "utf16le");
 
 describe("UTF-16 from PowerShell 5", () => {
