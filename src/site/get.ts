@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL without credentials. Also calls `resolveRoute` for redirect targets. Throws a `SiteError` or the reason of `parent`. */
+/** Fetches a URL. Follows redirects, and checks each target with `resolveRoute`. Throws a `SiteError` or the reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
