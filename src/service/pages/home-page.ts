@@ -18,7 +18,7 @@ export function homePage({ origin, reads }: WebDeps): Page {
     main: html`<h1>Find a product</h1>
 <p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
 ${searchForm("")}
-${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or fill the catalog with <code>catalog sandbox import FILE</code>.</p>`}
+${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or import listings with <code>catalog sandbox import FILE</code>.</p>`}
 ${featured.length > 0 && section("★ Featured", listingList(featured, 3))}
 ${
   categories.length > 0 &&

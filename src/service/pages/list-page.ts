@@ -115,6 +115,6 @@ function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: str
     return parseListQuery(parameters, settings.dataId());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw notFound("This list has no page at this position. Start at its first page.");
+    throw notFound("This list has no page at this position. Go to the first page of the list.");
   }
 }

@@ -15,7 +15,7 @@ export interface PageDeps
   readonly origin: string;
   /** The random ID of this run of the service. */
   readonly instance: string;
-  /** Additional host names under which private pages are served. IP addresses and `localhost` are always allowed. */
+  /** Additional host names under which private pages are served. IP addresses, `localhost` and its subdomains are always allowed. */
   readonly hosts: readonly string[];
   /** Called with each unexpected error. */
   readonly onFailure: (error: unknown) => void;

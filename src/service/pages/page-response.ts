@@ -30,7 +30,7 @@ const COMMON_HEADERS: ResponseHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches must revalidate a page each time, so that unlisting takes effect immediately. */
+/** The headers of public pages. Caches must revalidate a page before each use, so that unlisting takes effect immediately. */
 const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
 /** The headers of assets, whose addresses change when their content changes. */

@@ -28,7 +28,7 @@ interface PictureOrigin {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a response with a listing's logo, or with a generated logo if the logo is missing or cannot be fetched. */
+/** Returns a response with a listing's logo, or with a generated logo if the listing's logo is not available. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
