@@ -199,7 +199,7 @@ it("an editor whose changes cannot be stored keeps the typed text, which can be 
 });
 
 describe("two users editing the same draft", () => {
-  it("get a page that shows both texts if their changes conflict", async () => {
+  it("get a page that shows both versions of a field if their changes conflict", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
     const html = await validHtml(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);

@@ -15,7 +15,7 @@ async function amongManyTags() {
 /** The maximum processor time in milliseconds. Comparing each unknown tag with all tags would take a second. */
 const LIMIT_MS = 200;
 
-it("the editor rejects eight unknown tags among 20,000 tags in less than 200 ms of processor time", async () => {
+it("the editor rejects eight unknown tags in less than 200 ms of processor time if 20,000 tags exist", async () => {
   const editor = await amongManyTags();
   const tags = Array.from({ length: 8 }, (_, n) => `git-tol-${n}x`).join(", ");
   const save = () => editor.send({ tags }, "", { accept: "application/json" });
