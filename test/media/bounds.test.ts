@@ -8,11 +8,11 @@ const logoUrl = "http://cdn.example/0";
 const NOTHING = { logoUrl: null, imageUrl: null };
 const MIB = 1024 * 1024;
 
-describe("the limits for fetched media", () => {
+describe("fetching media with limits", () => {
   it.each([
     [2 * MIB, logoUrl],
     [2 * MIB + 1, null],
-  ])("limit the size of a picture: a logo of %i bytes resolves to %s", async (size, expected) => {
+  ])("accepts pictures of at most 2 MiB: a logo of %i bytes resolves to %s", async (size, expected) => {
     const cdn = aFile("image/png", Buffer.concat([PNG], size));
     expect(await mediaOf({ logoUrl }, { cdn })).toMatchObject({ logoUrl: expected });
   });
@@ -20,18 +20,18 @@ describe("the limits for fetched media", () => {
   it.each([
     ["a server that never responds", { cdn: silence }],
     ["a host name that never resolves", { names: { "cdn.example": () => new Promise<never>(() => {}) } }],
-  ])("limit the time to wait for %s", async (_what, internet) => {
+  ])("stops waiting for %s", async (_what, internet) => {
     expect(await mediaOf({ logoUrl }, { ...internet, limits: { urlMilliseconds: 100 } })).toEqual(NOTHING);
   });
 
-  it("do not discard the media that was found before the time limit", async () => {
+  it("keeps the media that was found before the time limit", async () => {
     const limits = { urlMilliseconds: 60_000, totalMilliseconds: 500 };
     const draft = { websiteUrl, logoUrl, screenshotUrls: ["http://tool.example/shot.png"] };
     const media = await mediaOf(draft, { tool: silence, cdn: aPicture, limits });
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 
-  it("allow the next screenshot to be found while servers do not respond", async () => {
+  it("finds the next screenshot while other servers do not respond", async () => {
     const silent = [1, 2, 3].map((number) => `http://tool.example/${number}.png`);
     const limits = { urlMilliseconds: 500, totalMilliseconds: 1_250 };
     const media = await mediaOf(
@@ -41,7 +41,7 @@ describe("the limits for fetched media", () => {
     expect(media).toMatchObject({ imageUrl: logoUrl });
   });
 
-  it("limit the size of a page to 2 MiB", async () => {
+  it("accepts pages of at most 2 MiB", async () => {
     const mention = "<meta property=og:image content=/og.png>";
     const pageOf = (size: number) => aPage(mention.padStart(size));
     const imageOf = async (page: RequestListener) =>
@@ -50,7 +50,7 @@ describe("the limits for fetched media", () => {
     expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
   });
 
-  it("limit the requests for a page with 1,000 icons to five", async () => {
+  it("sends only five requests for a page with 1,000 icons", async () => {
     const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
     const { resolve, connections } = await anInternet({ tool: aSite({ "/": aPage(many) }) });
     await resolve({ websiteUrl });
