@@ -12,7 +12,7 @@ import { words } from "../support/words.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const require = createRequire(import.meta.url);
-/** The minified code of axe, which is run in each checked page. */
+/** The minified code of axe, which runs in each checked page. */
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const FLAGS = words(`
@@ -39,7 +39,7 @@ export interface TestWindow {
   readonly context: BrowserContext;
 }
 
-/** Describes tests that need a browser. Without a browser, the tests are skipped. */
+/** Describes tests that need a browser. If no browser is found, the tests are skipped. */
 export function describeBrowser(name: string, tests: (browser: TestBrowser) => void): void {
   const executablePath = findBrowser();
   describe.skipIf(executablePath === undefined)(name, { timeout: 120_000 }, () => {

@@ -25,7 +25,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks for confirmation before the text of a rejected form is lost, unless the user discards it", async () => {
+  test("asks for confirmation before the text of a rejected form is lost, unless the user discards the text", async () => {
     const options = { expectedMessages: /422 \(Unproc|409 \(Conflict/ };
     const { catalog, page, context, url } = await anEditor(browser, options);
     await page.getByLabel("Website").fill("nowhere");
@@ -65,7 +65,7 @@ describeBrowser("the editor in a browser", (browser) => {
     );
   });
 
-  test("saves again after the text was too long", async () => {
+  test("saves again after text that was too long has been shortened", async () => {
     const { page } = await anEditor(browser, { expectedMessages: /413 \(Payload/ });
     await page.getByLabel("Description").fill("x".repeat(70_000));
     await page.getByText("Not saved: the text is too long.").waitFor();
@@ -73,7 +73,7 @@ describeBrowser("the editor in a browser", (browser) => {
     await saved(page);
   });
 
-  test("keeps the text while the catalog is restarted", async () => {
+  test("keeps unsaved text while the catalog restarts, and then saves the text", async () => {
     const options = { expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ };
     const { catalog, page } = await anEditor(browser, options);
     await catalog.stop();
@@ -85,7 +85,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed into the void");
   });
 
-  test("shows both texts in the tab that saves later, so that the user can choose one", async () => {
+  test("shows both versions of the text in the tab that saves later, so that the user can choose one", async () => {
     const { page, context, url } = await anEditor(browser, { expectedMessages: /409 \(Conflict\)/ });
     const other = await context.newPage();
     await other.goto(url);

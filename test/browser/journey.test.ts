@@ -38,7 +38,7 @@ describeBrowser("the private pages in a browser", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
-  test("have no axe findings in any state, with light and dark colors", async () => {
+  test("have no axe findings in any submission state, with light and dark colors", async () => {
     const { catalog, page } = await anEditor(browser, { width: 768 });
     const words: (string | null)[] = [];
     for (const step of [
