@@ -67,7 +67,7 @@ function count(dataFolder: string, sql: string): number {
   return Object.values(rows)[0] ?? Number.NaN;
 }
 
-describe("kill -9", () => {
+describe("a service that is killed", () => {
   it("does not lose acknowledged drafts, create a draft twice, or block an idempotency key", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {

@@ -74,7 +74,7 @@ describe("opening a data folder from release 0.1", () => {
     database.close();
   });
 
-  it("keeps the idempotency keys, the number of drafts created that day, and the API keys", async () => {
+  it("keeps the idempotency keys, the number of drafts created today, and the API keys", async () => {
     const folder = folderOfLastRelease();
     // The clock starts on the day on which the drafts were created.
     const service = await aService({ dataFolder: folder, now: new Date("2026-11-21T20:00:00Z") });

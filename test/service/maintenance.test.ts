@@ -48,7 +48,7 @@ function importText(folder: string, text: string, flags: ImportFlags): Promise<n
   return importListings(homeIn(folder), { file: "rows.json", chunks: pieces(text), ...flags });
 }
 
-describe("import", () => {
+describe("an import", () => {
   it.each([
     ["NDJSON", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n")],
     [
@@ -60,7 +60,7 @@ describe("import", () => {
       "an indented array after a byte order mark",
       (rows: readonly unknown[]) => `\uFEFF${JSON.stringify(rows, null, 2)}\n`,
     ],
-  ])("imports %s", async (_name, print) => {
+  ])("accepts %s", async (_name, print) => {
     const folder = await sampleFolder();
     const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
     expect(await importText(folder, print(rows), REPLACE)).toBe(2);
@@ -83,7 +83,7 @@ describe("import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it.each([0, 2_000])("replaces only the listing with the same slug and adds %i others", async (count) => {
+  it.each([0, 2_000])("replaces only the listing with the same slug, and adds %i others", async (count) => {
     const folder = await sampleFolder();
     const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
     await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
@@ -96,7 +96,7 @@ describe("import", () => {
     expect(await search("b")).toEqual(["b"]);
   });
 
-  it("imports nothing if a row is invalid, and reports the position of the problem", async () => {
+  it("imports nothing if a row is invalid, and reports the position of each problem", async () => {
     const folder = await sampleFolder();
     await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
     const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>

@@ -6,7 +6,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KIB = "x".repeat(1024);
 
-/** Returns a handler, two connections to its database, and a function that requests paths and returns the forwarded paths. */
+/** Returns a handler, two connections to its database, and `ask`, which requests paths and returns the paths that reach the application. */
 function aHandler() {
   const path = `${tempFolder()}/a.db`;
   const [database, other] = [new Database(path), new Database(path)];

@@ -7,7 +7,7 @@ import { anApp } from "./an-app.ts";
 describe("the sample catalog", () => {
   const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
 
-  it("fills a catalog even if the rows lack a field that has a default", async () => {
+  it("fills a catalog even if the rows omit a field that has a default value", async () => {
     const { catalog } = await anApp({ listings: [] });
     const rows = sampleRows().map((row) => JSON.stringify({ ...JSON.parse(row), imageUrl: undefined }));
     await catalog.database.write(() => fillWithSample(catalog.writer, rows));

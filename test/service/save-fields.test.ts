@@ -34,8 +34,8 @@ describe("saving a draft", () => {
     ["a missing description", { description: "   " }],
     ["a description that is too short", { description: "Short." }],
     ["a missing website", { websiteUrl: "" }],
-    ["no category", { category: "" }],
-    ["no plan", { plan: "" }],
+    ["a missing category", { category: "" }],
+    ["a missing plan", { plan: "" }],
     ["empty fields", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
     ["2,000 characters between newlines", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
     ["a name of 160 UTF-16 code units", { name: "😀".repeat(80) }],
@@ -109,7 +109,7 @@ describe("saving a draft", () => {
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
   });
 
-  it("keeps omitted fields", async () => {
+  it("keeps the stored values of omitted fields", async () => {
     const app = await aModeratedApp({ listings: LISTINGS });
     await app.submission("aurora", { category: "databases", tags: ["git"] });
     await app.save("aurora", { headline: "Another headline" });
