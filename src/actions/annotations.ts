@@ -29,7 +29,7 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner, and the problem that it reports. A line that states how many problems are hidden has no `problem`. */
+/** A line for the runner. `problem` is the problem that the line reports; the line that counts hidden problems has none. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
@@ -40,7 +40,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
   const problems = drafts.flatMap(({ file, error, result }) => {
-    // A draft that was not sent because another draft failed has the same error, which is reported only once.
+    // If a draft was not sent because another draft failed, both have the same error, which is reported only once.
     if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
@@ -72,7 +72,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path for an annotation. If the root is known, the path has slashes and, inside the workspace, is relative to the root. */
+/** Returns the path for an annotation. If the root is known, a path inside it becomes relative to the root, with forward slashes. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

@@ -5,7 +5,7 @@ import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts"
 import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
-/** The program that runs this tool as a step in a job. Commands for this program are lines on standard error. */
+/** The program that runs this tool as a step in a job. It reads commands from lines on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
 /** Returns the runner of this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
@@ -44,7 +44,7 @@ function gitHubActions(
     defuse,
     /** Returns the commands that make the runner mask a private value in the rest of the log. */
     mask: maskCommands,
-    /** Returns the commands that annotate drafts with problems and warnings, without commands that were already returned. */
+    /** Returns the commands that annotate drafts with problems and warnings, except commands that it has already returned. */
     annotate: (drafts: readonly ReportedDraft[]): readonly string[] =>
       annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
         if (problem !== undefined) annotated.add(identityOf(problem));
@@ -73,7 +73,7 @@ function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Changes commands in printed data so that the runner does not execute them. JSON keeps its meaning, but other data can change. */
+/** Changes commands in printed data so that the runner does not execute them. The meaning of JSON is preserved; other data can change. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

@@ -4,7 +4,7 @@ import type { Environment } from "../context.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ReportedDraft } from "./annotations.ts";
 
-/** Appends text to the file whose path is in an environment variable. On failure, returns a message, because drafts may already exist. */
+/** Appends text to the file whose path is in an environment variable. Returns a message on failure, because drafts may already exist. */
 export async function appendToStepFile(
   env: Environment,
   variable: string,
@@ -28,7 +28,7 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of a step's output. The property of a draft with this name in camel case is the value. */
+/** The name of an output of a step. The value is the draft property with the same name in camel case. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that no value contains. */

@@ -3,7 +3,7 @@ import { escapeJson, oneLine, sanitize } from "../text/sanitize.ts";
 /** The properties of a workflow command. Undefined values are omitted. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns a one-line command for GitHub's runner. Its values are escaped, so that they cannot end the line or start another command. */
+/** Returns a one-line command for GitHub's runner. Escapes the values, so that they cannot end the line or start another command. */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = entries.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(",");
