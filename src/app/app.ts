@@ -41,11 +41,11 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
-  /** Problems in the store and the environment. `settings` contains defaults instead of invalid values. */
+  /** Problems with stored settings and environment variables. In `settings`, defaults replace the invalid values. */
   readonly problems: readonly ConfigError[];
   /** True unless the output is JSON, NDJSON or raw, or `--quiet` is set. */
   readonly isInteractive: boolean;
-  /** True if the command can ask questions: the session seems to be interactive, and the output is not JSON, NDJSON or raw. */
+  /** True if the command can ask questions, because the session is interactive and the output is human-readable. */
   readonly canAsk: boolean;
   /** Returns the connection to the current catalog. Connects on the first call. Throws `BaseUrlRequired` if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;

@@ -54,7 +54,7 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
       return key;
     },
     close: async () => {
-      // The output is already complete, so writing the file does not delay it.
+      // The command has already printed its output, so writing the file does not delay the output.
       rememberNames(app.folders.cache, baseUrl, seen);
       await client.close();
     },
@@ -129,7 +129,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
-      hint: "Use only the key, as the catalog showed it",
+      hint: "Use only the key itself, exactly as the catalog displayed it",
     });
   }
   if (!isSecure(baseUrl)) {

@@ -31,7 +31,7 @@ export const GLOBAL_OPTIONS = {
     },
     fields: {
       flags: "--fields <names>",
-      about: "choose columns or properties: a,b.c",
+      about: "columns or properties to print, such as a,b.c",
       isList: true,
       takes: "fields",
     },
@@ -44,18 +44,18 @@ export const GLOBAL_OPTIONS = {
   "Connection options:": {
     baseUrl: {
       flags: "--base-url <url>",
-      about: "base URL of the catalog, with its path prefix",
+      about: "base URL of the catalog, including any path prefix",
       takes: "catalogs",
       conflicts: ["sandbox"],
     },
     sandbox: { flags: "--sandbox", about: "use the sandbox, a catalog on this machine" },
     timeout: {
       flags: "--timeout <seconds>",
-      about: "network time for the whole command, without waits (default: 30)",
+      about: "network time limit for the command, excluding waits (default: 30)",
     },
     maxWait: {
       flags: "--max-wait <duration>",
-      about: "longest wait that a service may request: 90s, 15m, 7h",
+      about: "longest wait that a service may request, such as 90s, 15m or 7h",
     },
     cache: { flags: "--no-cache", about: "do not use cached responses" },
   },
@@ -74,6 +74,6 @@ type ValueOf<Option extends GlobalOption> = Option extends { isList: true }
 
 /** The values of the global options in commander's form, in which `--no-x` sets `x` to false. */
 export type GlobalFlags = { readonly [Name in keyof Options]?: ValueOf<Options[Name]> } & {
-  /** The data folder, an option of `serve` and `sandbox` only. */
+  /** The data folder. Only `serve` and the `sandbox` commands have this option. */
   readonly data?: string;
 };

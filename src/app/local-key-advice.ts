@@ -12,7 +12,7 @@ export async function withLocalKeyAdvice<Thrown>(
   runOf: () => Pick<App, "settings" | "folders" | "context">,
 ): Promise<Thrown | CatalogError> {
   const isOfKey = thrown instanceof CatalogError && thrown.code === "API_KEY_REQUIRED" && !isOfRead(thrown);
-  // An unknown outcome, and a failure that already has this advice, have another failure as their cause.
+  // If the outcome is unknown, or if the failure already has this advice, its `cause` is another `CatalogError`.
   if (!isOfKey || thrown.cause instanceof CatalogError) return thrown;
   const { settings, folders, context } = runOf();
   const baseUrl = settings.baseUrl.value ?? SANDBOX;
@@ -24,7 +24,7 @@ export async function withLocalKeyAdvice<Thrown>(
   return new CatalogError({ ...thrown, message: thrown.message, hint: [create, use], cause: thrown });
 }
 
-const STORE: Advice = { text: "Store it", command: command("auth login") };
+const STORE: Advice = { text: "Store the new key", command: command("auth login") };
 
-/** The advice if the rejected key is in the environment, because that key overrides a stored key. */
-const REPLACE: Advice = { text: "Set CATALOG_API_KEY to it, or unset the variable to use a stored key" };
+/** The advice if CATALOG_API_KEY is set, because the variable overrides a stored key. */
+const REPLACE: Advice = { text: "Set CATALOG_API_KEY to the new key, or unset it to use a stored key" };

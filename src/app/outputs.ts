@@ -15,7 +15,7 @@ import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The outputs of a command, which writes data to stdout and everything else to stderr. */
+/** The objects that write the data of a command to stdout, and everything else to stderr. */
 export type Outputs = ReturnType<typeof createOutputs>;
 
 interface OutputChoices {
@@ -57,7 +57,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     ...common,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
-    // Logs are often searched line by line, so few of their lines should be broken.
+    // Logs are often searched line by line, so only lines longer than 120 characters are broken.
     columns: stderr.isTerminal ? columnsOf(stderr) : 120,
     commandStyle,
     clock,
@@ -88,7 +88,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts are plain, for screen readers: ASCII symbols, no columns and, even with `--color`, no color. */
+/** Reports whether output and prompts are plain, for screen readers: only ASCII symbols, no columns and no color, even with `--color`. */
 export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }

@@ -20,7 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure, unless it needs no message, and returns the exit code. The command may not have started. */
+/** Prints a failure, unless it needs no message, and returns the exit code. Also works if no command was started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -66,7 +66,7 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   return new LocalFailure({ message, hint, cause: thrown });
 }
 
-/** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that one is writable. */
+/** If the data folder is not writable, returns an error that suggests a folder in the working directory, if that folder is writable. */
 function unwritableData(
   thrown: unknown,
   context: Context,

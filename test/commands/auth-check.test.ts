@@ -144,8 +144,8 @@ describe("auth status --check", () => {
         return [hint, ...hints].slice(0, 2);
       };
       const create = "Create a key for the local catalog: catalog sandbox key create";
-      const store = `Store it: catalog auth login --base-url ${baseUrl}`;
-      const replace = "Set CATALOG_API_KEY to it, or unset the variable to use a stored key";
+      const store = `Store the new key: catalog auth login --base-url ${baseUrl}`;
+      const replace = "Set CATALOG_API_KEY to the new key, or unset it to use a stored key";
       expect(await advicesWith({})).toEqual([create, store]);
       expect(await advicesWith({ CATALOG_API_KEY: "cat_wrong_key_345" })).toEqual([create, replace]);
     },
