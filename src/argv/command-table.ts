@@ -23,7 +23,7 @@ export type Takes =
 /** The values that an argument or an option accepts. */
 export interface KnownValue {
   readonly takes?: Takes | undefined;
-  /** The values to suggest; empty if the values are not listed. */
+  /** The values to suggest, if they are known in advance; otherwise empty. */
   readonly choices: readonly string[];
   readonly repeats: boolean;
 }
@@ -51,7 +51,7 @@ export interface KnownCommand {
   readonly fields: readonly string[];
 }
 
-/** All commands and their options. The path of the program itself is empty, and only its entry contains the global options. */
+/** All commands and their options. The entry of the program itself has an empty path and is the only entry with the global options. */
 export type CommandTable = readonly KnownCommand[];
 
 export function commandAt(table: CommandTable, path: string): KnownCommand {

@@ -20,7 +20,7 @@ export interface Line {
   readonly command: KnownCommand;
   /** The command's arguments so far. */
   readonly operands: readonly string[];
-  /** The option whose value is the next word. */
+  /** The option, if any, whose value must be the next word. */
   readonly awaiting: KnownOption | undefined;
   /** The long names of the options in the line, each with its last value; the value of a flag is empty. */
   readonly given: ReadonlyMap<string, string>;
