@@ -6,7 +6,7 @@ import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** A code and its offline explanation. */
+/** The explanation of an error code, an exit code or an HTTP status. */
 export interface ExplainRow {
   /** An error code, or an exit code or HTTP status in digits. */
   readonly code: string;
@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can cause the code, or null if there is no simple command line. */
+  /** A command line that can end with this code, or null if there is no simple example. */
   readonly example: string | null;
   readonly todo: Hint;
   readonly again: string;
@@ -24,7 +24,7 @@ export interface ExplainRow {
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of the error codes (first the API's, then this tool's and the local catalog's), and then of the exit codes. */
+/** Returns the pages of the error codes (of the API, this tool and the local catalog), followed by the pages of the exit codes. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
@@ -53,7 +53,7 @@ export function titleOf({ kind, code, exitName }: ExplainRow): string {
   return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
 }
 
-/** Returns facts about a code. The value of a fact that does not apply is null. */
+/** Returns facts about a code. If a fact does not apply to the code, its value is null. */
 export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
@@ -104,7 +104,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
 
 const CLASSES = [
   "The request succeeded.",
-  "The service redirects the request or, with 304, confirms a cached response. Reads follow redirects within the same origin; a draft is never redirected.",
+  "The service redirected the request or, with 304, confirmed a cached response. Read requests follow redirects within the same origin; draft submissions follow none.",
   "The service rejected the request.",
   "The service failed.",
 ];

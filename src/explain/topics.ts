@@ -2,7 +2,7 @@ import { EXIT, EXIT_CODE_TABLE } from "../contract/exit-codes.ts";
 import { type Advice, command } from "../errors/advice.ts";
 import { AUTOMATION } from "../terminal/person.ts";
 
-/** One line of a topic. */
+/** An entry in a topic. */
 export interface TopicRow {
   readonly name: string;
   readonly meaning: string;
@@ -24,8 +24,8 @@ export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
   introduction:
-    "A flag overrides the environment, the environment overrides stored settings, and stored settings override the default. Except for " +
-    "the pager, an empty variable counts as unset.",
+    "A flag overrides the environment, the environment overrides stored settings, and stored settings override the default. An empty " +
+    "variable is ignored, except that an empty pager means no pager.",
   advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
     CATALOG_BASE_URL: "The base URL of the catalog, or sandbox.",
@@ -36,14 +36,14 @@ export const ENVIRONMENT: Topic = {
     CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
     CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
     NO_COLOR: "If not empty, turns color off.",
-    FORCE_COLOR: "Color even without a terminal; 0 turns color off.",
-    CLICOLOR_FORCE: "Color even without a terminal; 0 is ignored.",
+    FORCE_COLOR: "Turns color on, even without a terminal; 0 turns color off.",
+    CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 is ignored.",
     TERM: "If dumb: no color by default, and no command waits for input.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
-    "VISUAL, EDITOR": "The editor that a prompt opens for a description.",
+    "VISUAL, EDITOR": "The editor in which prompts let you write a description.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
-      "The proxy for each scheme, and the hosts reached without a proxy. Lowercase names take precedence.",
-    NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
+      "The proxy for each scheme, and the hosts to contact without a proxy. Lowercase names take precedence.",
+    NODE_EXTRA_CA_CERTS: "A file with additional certificate authorities for Node.",
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
     ACCESSIBLE: "If 1, plain output and plain prompts, as with --plain.",
@@ -65,12 +65,12 @@ export const OUTPUT: Topic = {
       "the columns. show prints a line for each field, unless --header or --fields is given.",
     "--json": "One JSON document: an array for a list, an object for a single item; unknown fields are kept.",
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
-    "--raw": "The body of the response, byte for byte except on a terminal.",
+    "--raw": "The response body, unchanged except on a terminal.",
     "--fields a,b.c":
       "These columns or properties, in this order. For an unknown name, the error lists the valid names.",
     "--quiet": "No notes. For a draft, only its slug.",
     "--plain": "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 does the same.",
-    "--color": "auto, always or never, for each stream. auto depends on the environment and the terminal.",
+    "--color": "auto, always or never. With auto, color depends on the environment and the terminal.",
     errors:
       "The message, the facts, and what to do next. With --json, --ndjson or --raw, one line of JSON on standard error instead: " +
       '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "hints"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
@@ -108,7 +108,7 @@ const SCRIPTS: Topic = {
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its website: running draft create again, after an edit or a crash or on another machine, creates " +
-      "no second draft. With --skip-existing, a draft or listing with different text is a warning. --expect-text DIGEST submits only the text " +
+      "no second draft. With --skip-existing, a draft or listing with different text causes only a warning. --expect-text DIGEST submits only the text " +
       "whose digest draft check printed.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
@@ -123,7 +123,7 @@ const SCRIPTS: Topic = {
   }),
 };
 
-/** All topics except `options`, in the order of the help page. */
+/** All topics except `options`, in the order in which help lists them. */
 export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];
 
 function rowsOf(meanings: Readonly<Record<string, string>>): readonly TopicRow[] {
