@@ -37,10 +37,10 @@ async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
-/** The error codes of mistakes that are found after the command line has been parsed. */
+/** The codes of errors for which a corrected line is suggested, if one is found, even though commander accepted the line. */
 const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
-/** Parses a command line and runs its command. Commander also throws after printing help or the version. */
+/** Parses a command line and runs its command. Commander throws an error even after printing help or the version. */
 async function runLine(session: Session, program: CatalogCommand, argv: readonly string[]): Promise<void> {
   try {
     program.parse(await lineToParse(argv), { from: "user" });
@@ -58,15 +58,15 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-/** The words that request help or the version. `/?` requests help in cmd.exe. */
+/** The words that request help or the version. Users of cmd.exe request help with `/?`. */
 const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
 
 /** Returns the command line for commander. A line that requests help is reduced to the command's words and the options for help. */
 async function lineToParse(argv: readonly string[]): Promise<readonly string[]> {
   if (argv.length === 0) return ["--help"];
-  // In npm and node, `-v` prints the version.
+  // As in npm and node, `-v` alone prints the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
-  // Commander reads a negative number as a search word.
+  // Commander would treat a negative number as a search word.
   if (argv.some((word) => /^-\d+$/.test(word))) {
     const { command, tokens } = await readWords(argv);
     if (command.path === "search" && tokens.some(({ kind }) => kind === "unknown"))
@@ -78,7 +78,7 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   const after = words[words.findIndex((word) => /^(?:-V|--version)$/.test(word)) + 1];
   if (given.has("--version") && command.path !== "" && operands.includes(after ?? "")) {
     throw new RefusedValue("--version", after ?? "", {
-      advice: "The option prints the version of this tool",
+      advice: "--version prints the version of this tool",
     });
   }
   if (!given.has("--help")) return argv;

@@ -8,7 +8,7 @@ export interface Input {
   readonly unread?: () => "file" | "pipe" | undefined;
 }
 
-/** Standard output or error, and the size of its terminal. */
+/** Standard output or standard error, and the size of its terminal, if any. */
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
