@@ -1,7 +1,7 @@
 import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-// `guard` adds the name of the argument or option to the errors that these parsers throw.
+// If one of these parsers throws an error, `guard` adds the name of the argument or option to the error.
 
 /** Parses a whole number of at least 1. */
 export function wholeNumber(text: string): number {
@@ -17,7 +17,7 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError("Use a port from 0 to 65535.");
 }
 
-/** Parses a date, or a time with a time zone, in ISO 8601 format. */
+/** Parses a date, or a date and time with a time zone, in ISO 8601 format. */
 export function instant(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
@@ -25,19 +25,19 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Use a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Parses the http or https address of a service. Rejects a path, because links in pages begin at the root. */
+/** Parses the http or https address of a service. Rejects an address with a path, because links in pages start at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Use an address such as https://catalog.example.");
 }
 
-/** Parses the path of a file or folder. Rejects an empty path, which would mean the current folder. */
+/** Parses the path of a file or folder. Rejects an empty path, because it would be resolved to the current folder. */
 export function filePath(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("Use a path.");
 }
 
-/** Returns a parser for a filter that a search accepts only once. */
+/** Returns a parser for a filter that can have only one value in a search. */
 export function onlyOne(kind: string) {
   return (text: string, earlier?: string): string => {
     if (earlier === undefined && !text.includes(",")) return text;
@@ -48,15 +48,15 @@ export function onlyOne(kind: string) {
 /** Collects search words. Rejects probable mistakes: a filter such as `tag:web`, an option with a long dash, and a jq expression. */
 export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
   if (/^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text))
-    throw new InvalidArgumentError("Use an option for a filter.");
+    throw new InvalidArgumentError("Use an option to filter.");
   if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
     throw new InvalidArgumentError("Use words that begin with a letter or a digit.");
   return [...earlier, text];
 }
 
 /**
- * Parses the path of a new draft file, or `-`. Rejects a file name without the extension `.json`, because the user may mean a project, as
- * in other tools.
+ * Parses the path of a new draft file, or `-`. Rejects a file name without the extension `.json`: the user may have entered the name of a
+ * project, because the `init` command of some other tools accepts one.
  */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
@@ -70,7 +70,7 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
 
 /** The error for a value that an argument or an option does not accept. */
 export class RefusedValue extends CommanderError {
-  /** The name of the argument or option, the rejected value, and the accepted values if they are listed. */
+  /** The name of the argument or option, the rejected value, and the accepted values, if they are known. */
   readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
   readonly advice: string | undefined;
 

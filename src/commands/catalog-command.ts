@@ -8,7 +8,7 @@ import { examplesText } from "./help/format.ts";
 
 interface CommandViews {
   readonly view?: OutputShape;
-  /** The view of another kind of result, which the command shows for certain arguments or options. */
+  /** The view of another kind of result, which certain arguments or options select. */
   readonly otherwise?: { readonly view: OutputShape };
 }
 
@@ -22,26 +22,26 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
 }
 
 interface RunOptions {
-  /** True if the command also runs with an invalid configuration. */
+  /** Set if the command runs even if the configuration is invalid. */
   readonly allowBrokenConfig?: true;
-  /** The sentence to print if a signal ends the command. By default, it states that nothing was changed. */
+  /** The sentence to print if a signal ends the command. The default sentence states that nothing was changed. */
   readonly interrupted?: string;
 }
 
 type Start = (session: Session) => Promise<void>;
 
-/** A command with a function that loads its code. The schema of the output is derived from the loaded views. */
+/** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
-  /** Set on the program when a command line is parsed. */
+  /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
   /** Checks the app before the command runs. */
   before: ((app: App) => Promise<void>) | undefined;
   declare readonly commands: readonly CatalogCommand[];
   declare parent: CatalogCommand | null;
-  /** The words of the command line, which commander sets on the program but does not declare. */
+  /** The words of the command line. Commander sets this property on the program, but does not declare it. */
   declare readonly rawArgs: readonly string[];
-  /** The declared kinds of values of arguments and options. */
+  /** The kinds of values that arguments and options accept. */
   readonly taken = new Map<Argument | Option, Takes>();
   #last: Argument | Option | undefined;
   /** The examples, each as a complete command line. */
@@ -78,7 +78,7 @@ export class CatalogCommand extends Command {
     return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
   }
 
-  /** Makes the command run with the code that `load` loads. The code is not loaded for help, or if the line cannot be parsed. */
+  /** Makes the command run the code that `load` loads. The code is not loaded for help, or if the command line is invalid. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
     options: RunOptions = {},
@@ -103,7 +103,7 @@ export class CatalogCommand extends Command {
     });
   }
 
-  /** When the command is parsed, sets the program's `start` to the function that `act` returns for the arguments and options. */
+  /** Sets the program's `start`, when the command is parsed, to the function that `act` returns for the arguments and options. */
   starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
     return this.action((...received: Received) => {
       programOf(this).start = act(...received);
@@ -111,7 +111,7 @@ export class CatalogCommand extends Command {
   }
 }
 
-/** Returns all words of the command line that runs a command. */
+/** Returns the words of the whole command line in which a command was parsed. */
 export function wordsOf(command: CatalogCommand): readonly string[] {
   return programOf(command).rawArgs;
 }
@@ -120,10 +120,10 @@ function programOf(command: CatalogCommand): CatalogCommand {
   return command.parent ? programOf(command.parent) : command;
 }
 
-/** Throws a `RefusedValue` for a word after a flag that has a value in other tools, as in `--json slug,name` or `--all false`. */
+/** Throws a `RefusedValue` for a word that follows a flag as if it were the flag's value, as in `--json slug,name` or `--all false`. */
 function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
   const words = wordsOf(command);
-  // A single word after `search --json` is more likely a search for this word.
+  // A single word after `search --json` is probably a search word, even if a field has the same name.
   const hasFields = command.args.length > 1 || command.name() !== "search";
   for (const [index, flag] of words.entries()) {
     const [next = ""] = words.slice(index + 1);
@@ -135,7 +135,7 @@ function refuseFields(command: CatalogCommand, view: OutputShape | undefined): v
   }
 }
 
-/** Returns functions that load the shapes of the commands' output, keyed by schema name, such as `draft-create`. */
+/** Returns functions that load the shapes of the commands' output. The keys are schema names, such as `draft-create`. */
 export function outputSchemaLoaders(
   program: CatalogCommand,
   prefix = "",

@@ -10,7 +10,7 @@ import { createProgram } from "./program.ts";
 
 // The package contains the program's help and these tables as constants, so that they can be used without loading the commands.
 
-/** Returns the program's help as printed when output is piped. */
+/** Returns the program's help in the form that is printed when output is piped. */
 export function programHelp(): string {
   let text = "";
   createProgram((part) => {

@@ -38,7 +38,7 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
 }
 
 async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
-  // Most lookups find a listing, so the code that reads the journal is loaded only when needed.
+  // Most requests find a listing, so the code that reads the journal is loaded only when needed.
   const { knownDrafts } = await import("./draft/draft-states.ts");
   const { records } = await knownDrafts(app);
   return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === baseUrl);

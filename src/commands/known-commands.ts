@@ -7,7 +7,7 @@ import { commandNames, globalOptions } from "./help/format.ts";
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a command and all commands below it, with their options and arguments. */
+/** Returns a command and its subcommands at every level, with their options and arguments. */
 export function knownCommands(
   command: CatalogCommand,
   fields: FieldNames = new Map(),

@@ -3,7 +3,7 @@ import type { Tool } from "../contract/index.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** Compares a URL with a listing's `listbulbUrl` and with `/tools/SLUG` below the base URL. All loopback names count as the same host. */
+/** Compares a URL with a listing's `listbulbUrl` and with BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
 export function matchListingUrl(
   url: URL,
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
@@ -16,7 +16,7 @@ export function matchListingUrl(
   return alike.length > 0 ? "otherHost" : "other";
 }
 
-/** Reports whether a URL can be the page of a listing in a catalog. The sandbox can have any address on this machine. */
+/** Reports whether a URL can be that of a listing's page in a catalog. The sandbox can have any address on this machine. */
 export function isListingUrl(url: URL, baseUrl: string): boolean {
   const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
   const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;

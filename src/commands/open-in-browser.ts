@@ -9,7 +9,7 @@ import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
-/** Opens a web address in the browser, if the session is interactive and has a display. Returns false if no browser opened. */
+/** Opens a web address in the browser, if the session is interactive and has a display. Returns false if no browser was started. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {
@@ -24,13 +24,13 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL if it is served. If it is not opened, returns the URL to show, with advice for a local catalog that is not running. */
+/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL and, if it is not served, advice. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   if (isServed && (await openInBrowser(app, url))) return undefined;
   return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
 }
 
-/** Returns the advice for a link to a local catalog that is not running. Returns undefined if this process may not use sockets. */
+/** Returns advice to start the local catalog for a link to it. Returns undefined if this process may not use sockets. */
 export async function adviseServing(link: string): Promise<Advice | undefined> {
   if (await isBlocked()) return undefined;
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
@@ -55,7 +55,7 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/** Returns the path of the program that opens URLs, and its arguments. Without a path, Windows would search the current folder first. */
+/** Returns the program that opens URLs, with its arguments. It has a full path, because Windows searches the current folder first. */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

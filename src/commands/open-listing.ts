@@ -26,7 +26,7 @@ export async function openListing(
   const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;
   const isReachable =
     !isSandbox || (await (await import("../service/admin/local-catalog.ts")).isRunning(app));
-  // The code for browsers is loaded only if `--web` or `--site` is given.
+  // The code that opens a browser is loaded only when it is needed.
   const { openOrShow } = await import("./open-in-browser.ts");
   const shown = await openOrShow(app, url, isReachable);
   return shown && shownAs(urlView, shown);

@@ -19,7 +19,7 @@ import { registerServe } from "./serve/serve.ts";
 import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
-/** Creates the program, which passes help and its version to `print`. Help is laid out for the terminal in the context. */
+/** Creates the program. It passes help and its version to `print`, with a layout for the terminal in the context. */
 export function createProgram(
   print: (text: string) => void = () => undefined,
   context?: Pick<Context, "stdout" | "env">,
@@ -36,9 +36,9 @@ export function createProgram(
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a group to stderr. As in gh, a group without a command prints its help and succeeds.
+      // Commander writes the help of a command group to stderr. Here, as in gh, a group without a subcommand prints its help and succeeds.
       writeErr: print,
-      // Commander also throws its errors, so they are reported like any other error.
+      // Commander also throws each error, so the caller can report it.
       outputError: () => undefined,
       getOutHelpWidth: width,
       getErrHelpWidth: width,
@@ -66,7 +66,7 @@ function hasBold(
   { color, plain }: { readonly color?: string; readonly plain?: true },
   { stdout, env }: Pick<Context, "stdout" | "env">,
 ): boolean {
-  // The code for colors is not loaded for help.
+  // This repeats some rules of the output code, because help does not load that code.
   if (color === "always" || color === "never") return color === "always";
   return stdout.isTerminal && !plain && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }

@@ -4,10 +4,10 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** A function that returns the user's command with another slug. */
+/** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
 
-/** Returns the slug in an argument: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for an invalid slug. */
+/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws `INVALID_SLUG` if invalid. */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
@@ -22,7 +22,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   });
 }
 
-/** Returns advice for an invalid slug: use the slug inside `tools/git` or `@git`, check a draft file, or search for the words. */
+/** Returns advice for an invalid slug: the same command with the slug in `tools/git` or `@git`, a check of a draft file, or a search. */
 export function slugAdvice(argument: string, retry: Retry): Advice {
   const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };
@@ -37,13 +37,13 @@ export function slugSearchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", words) };
 }
 
-/** Reports whether a string can be a path segment. A catalog can list slugs that are not valid in drafts, so `show` accepts them. */
+/** Reports whether a string can be a path segment. `show` accepts any of these, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
   // Many servers reject longer URLs.
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
 
-/** Characters of a path segment, as in RFC 3987 §2.2, without percent-encoding, whitespace, unassigned characters and bidi controls. */
+/** The characters that RFC 3987 §2.2 allows in a path segment, except some that are invisible or unassigned; no percent-encoding. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 

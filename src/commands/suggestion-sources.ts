@@ -4,7 +4,7 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** Returns the sources of suggestions. Outside the sandbox, requests are sent only for human-readable output on a terminal. */
+/** Returns the sources of suggestions. Sends requests only in the sandbox, or if output and notes are shown on a terminal. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,
@@ -19,7 +19,7 @@ export function suggestionSources(
       const done = new AbortController();
       const enough = sleep(TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
         () => otherwise,
-        // If a signal ends the sleep early, the search decides the result.
+        // A signal ended the sleep early.
         () => search,
       );
       try {

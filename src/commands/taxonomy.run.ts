@@ -19,7 +19,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
           message: `The API cannot change ${kind}`,
           hint: { text: "Try", command: command(kind) },
         });
-      // With JSON, NDJSON and raw output, no note can explain that the words may not be intended as a filter.
+      // JSON, NDJSON and raw output have no notes, so a note could not explain that the words were used as a filter.
       if (other && (app.flags.json || app.flags.ndjson || app.flags.raw))
         throw new UsageError({ message: `${kind} has no subcommand "${words[0]}"`, hint: other });
       if (other) app.note(other);
@@ -46,7 +46,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   };
 }
 
-/** Returns advice for words that begin with a verb of another tool, as in `tags ls` or `categories show databases`. */
+/** Returns advice for words that start with a subcommand of other tools, as in `tags ls` or `categories show databases`. */
 function meantBy(
   kind: "categories" | "tags",
   [first, ...others]: readonly string[],

@@ -8,7 +8,7 @@ export function registerTaxonomies(parent: CatalogCommand): void {
     parent
       .subcommand(kind, `list the ${kind}`)
       .description(`List the active ${kind}. With words, list only the ${kind} that match.`)
-      .argument("[words...]", "words that the slug or name contains")
+      .argument("[words...]", "words that the slug or name must contain")
       .takes(kind)
       .examples(`${kind} ${word}`)
       .runs(async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind));

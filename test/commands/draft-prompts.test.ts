@@ -262,7 +262,7 @@ describe("draft create at a terminal", () => {
     const person = aPerson();
     person.stdin.end(JSON.stringify(aDraft()));
     const { exitCode, stderr } = await runCatalog(["--sandbox", "draft", "check", "-"], person);
-    expect(stderr).toContain("Reading standard input; Ctrl-D ends it");
+    expect(stderr).toContain("Reading standard input; press Ctrl-D to finish");
     expect(exitCode).toBe(0);
   });
 
@@ -312,7 +312,7 @@ describe("draft create at a terminal, for a product with a website", () => {
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
     expect(person.drawn().replaceAll(/\n│ */g, " ")).toContain(
-      `Nothing suggested from the website: ${website} is not a web page`,
+      `No suggestions from the website: ${website} is not a web page`,
     );
   });
 

@@ -102,7 +102,7 @@ describe("auth", () => {
       {},
       "a.example · it is not sent over plain http, so use the https address · check it",
     ],
-    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1 · CATALOG_API_KEY is set, and its key is used"],
+    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1 · CATALOG_API_KEY is set and overrides any"],
   ])("reports which key will be sent with drafts: %s, %j", async (baseUrl, env, note) => {
     const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
     expect(stderr).toContain(note);
@@ -155,7 +155,7 @@ describe("CATALOG_API_KEY", () => {
         message:
           "The API key in CATALOG_API_KEY is invalid: it contains spaces, line breaks or other invalid characters",
         exitCode: 4,
-        hint: "Use only the key, as the catalog showed it",
+        hint: "Use only the key itself, exactly as the catalog displayed it",
       });
     },
   );

@@ -46,7 +46,7 @@ describe("the built command", () => {
     await writeFile(join(folder, "draft.json"), JSON.stringify(aDraft()));
     await writeFile(join(folder, "bad.json"), "{");
     const draft = (script: string) => shell(`cd ${folder}; ${script} 2>&1; echo $?`);
-    const note = "Reading draft.json, not standard input. Use - to read it\n";
+    const note = "Reading draft.json, not standard input. To read standard input, use -\n";
     expect((await draft("cat bad.json | $CATALOG draft check")).stdout).toMatch(
       new RegExp(`^${note}draft\\.json\ttrue.*\n0\n$`),
     );

@@ -30,7 +30,7 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
   return key;
 }
 
-const KEY_ALONE = "Use only the key, as the catalog showed it";
+const KEY_ALONE = "Use only the key itself, exactly as the catalog displayed it";
 
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";

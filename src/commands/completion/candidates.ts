@@ -8,7 +8,7 @@ import {
 } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 
-/** The data for completion, except the names and slugs to look up. The package contains this table as plain data. */
+/** The data for completion, except names and slugs that are looked up. The package contains this table as a constant. */
 export interface CompletionTable extends Readonly<Record<KnownWords, readonly Candidate[]>> {
   readonly commands: CommandTable;
 }
@@ -21,7 +21,7 @@ export type NameKind = Exclude<
   KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
 >;
 
-/** Returns names of a kind from the catalog that a line selects. May omit names that do not begin with `start`. Never throws. */
+/** Returns names of a kind in the catalog that a command line uses. May omit names that do not begin with `start`. Never throws. */
 export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
 
 type Completion = readonly Candidate[] | "files" | "folders";
@@ -30,7 +30,7 @@ interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
   readonly find: FindNames;
-  /** The typed part of the word to complete or, after `--name=`, of the option's value. */
+  /** The word to complete, as typed so far. After `--name=`, only the value. */
   readonly current: string;
 }
 
@@ -119,7 +119,7 @@ function topicsOf({ commands, topics }: CompletionTable, operands: readonly stri
   return [...below, ...(operands.length === 0 ? topics : [])];
 }
 
-/** Returns the global option, if any, with the same name as the setting in a line. Both accept the same values. */
+/** Returns the global option, if any, that has the same name as the setting in a line and accepts the same values. */
 function settingOf({ table, line }: Source): KnownValue {
   const option = commandAt(table.commands, "").options.find(({ long }) => long === `--${line.operands[0]}`);
   return option ?? { choices: [], repeats: false };

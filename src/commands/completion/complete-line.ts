@@ -13,7 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, then a line with the kind of paths to add. */
+/** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, and a last line such as `:files`. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
@@ -23,7 +23,7 @@ export async function completeLine(
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const completion = await complete(table, words, async (kind, line, start) => {
-    // Shells insert candidates without quoting, so names that are not slugs are omitted.
+    // Shells do not quote the candidates that they insert, so names that are not slugs are omitted.
     const entries = await find(kind, line, start, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });
@@ -32,7 +32,7 @@ export async function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-// The code for the database and the journal loads slowly, and few command lines need it. The imported functions do not throw.
+// The code for the database and the journal is loaded only when needed, because it loads slowly. The imported functions do not throw.
 async function find(
   ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
 ): Promise<Iterable<Candidate>> {
@@ -51,7 +51,7 @@ async function find(
   return completableNames(data, kind, start);
 }
 
-/** Returns the part of a process's context that completion needs. */
+/** Returns the parts of the context that completion needs. */
 export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
   return { env, platform, ...workingDirectories(process) };

@@ -1,13 +1,13 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script for a shell. Does not open the app, because the command can delay every new shell. */
+/** Prints the completion script for a shell. Does not open the app, because each new shell may run this command as it starts. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS, install: string): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
-  if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install it in ${install}\n`);
+  if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install the script in ${install}\n`);
 }
 
-/** The script for bash 3.2 and later. Bash splits words at `=`. The scripts do not evaluate typed or printed text. */
+/** The script for bash 3.2 and later. Bash splits words at `=`, so the script joins them. No script executes typed text. */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
 _catalog() {
@@ -97,7 +97,7 @@ end
 complete -c catalog -f -a '(__catalog_complete)'
 `;
 
-/** The script for Windows PowerShell 5.1, which drops empty arguments (hence `--next`), and PowerShell 7. */
+/** The script for PowerShell 7 and for Windows PowerShell 5.1. It uses `--next`, because version 5.1 drops empty arguments. */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression
 # Windows PowerShell 5.1 completes options only after a letter: --j, not --.
@@ -132,5 +132,5 @@ Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBloc
 }
 `;
 
-/** The scripts get their candidates from `catalog complete`, so a script also works with later versions of the tool. */
+/** The scripts run `catalog complete` to get candidates, so a script also completes the commands of later versions of the tool. */
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

@@ -11,7 +11,7 @@ export const get = {
   },
 };
 
-/** Shows each setting with its value and source. */
+/** Shows the effective value and the source of each setting. */
 export const list = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {

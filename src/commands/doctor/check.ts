@@ -4,7 +4,7 @@ import { explanationOf, hintOf, isOfRead } from "../../errors/error-words.ts";
 import { serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
-/** The result of one check. A failed check includes an error code. */
+/** The result of one check. If the check failed, `code` is the error code. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }
@@ -53,7 +53,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Joins the first `most` items, and appends the number of any remaining items. */
+/** Joins the first `most` items with semicolons, and appends the number of any other items. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -15,7 +15,7 @@ export async function run(app: App, { checkKey = false }: { readonly checkKey?: 
   return { rows: checks.map(rowOf), failure: failureOf(checks, checkKey) };
 }
 
-/** Returns a check as a row. If several checks have the same advice, only the last check keeps the advice. */
+/** Returns the row for a check. If several checks have the same advice, only the row of the last check contains the advice. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;

@@ -92,10 +92,10 @@ async function journal(folder: string): Promise<CheckResult> {
   return ok(counted(records.length, "record"));
 }
 
-/** Checks the cache and data folders, the journal, the proxy and the version of Node. The folders and the journal need not exist. */
+/** Checks the cache and data folders, the journal, the proxy and the version of Node. The folders and the journal may be missing. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { cache, data } = app.folders;
-  // A cache folder of another user, or a link, would let others change responses.
+  // If another user owned the cache folder, or if it were a link, others could change the responses.
   const isSafe = canWriteBelow(cache) && isOwnFolder(cache);
   const effect = "no drafts and no changes to the sandbox are kept";
   return [
@@ -107,7 +107,7 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
   ];
 }
 
-/** Reports the proxy for requests to the base URL, without the proxy's user name or password. */
+/** Returns a result that states the proxy for requests to the base URL, without the proxy's user name or password. */
 function proxy({ context: { env }, settings }: App): CheckResult {
   // The base URL can be `sandbox`, which is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");
@@ -125,5 +125,5 @@ export function checkNodeVersion(node: string): CheckResult {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   const detail = `catalog ${version}, Node ${node}`;
-  return isSupported ? ok(detail) : warn(detail, "Use Node 22.12 or later, or Node 20 from 20.19 on");
+  return isSupported ? ok(detail) : warn(detail, "Use Node 22.12 or later, or Node 20 (20.19 or later)");
 }

@@ -10,7 +10,7 @@ import { recoverWith } from "../../errors/catalog-error.ts";
 import { counted } from "../../text/counted.ts";
 import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
 
-/** The default time limit for requests. It is short because the user is waiting. */
+/** The default time limit for requests, in milliseconds. It is short because the user is waiting for all results. */
 const TIMEOUT_MS = 10_000;
 
 /** Checks reachability, the lists and the API description. Returns an empty list if no base URL is set. */
@@ -40,7 +40,7 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns a copy of the app that uses no cache, never waits when a service asks it to, and has a shorter default time limit. */
+/** Returns a copy of the app without a cache and with a shorter default time limit. It does not wait when a service asks it to. */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
@@ -75,7 +75,7 @@ async function listings(
   return ok(`every field of ${counted(count, "listing")} can be read${rest}`);
 }
 
-/** Returns the entries with unreadable fields, such as `aurora-notes (listedAt, category)`. */
+/** Returns the entries that have unreadable fields, such as `aurora-notes (listedAt, category)`. */
 function unreadableIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>) {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)

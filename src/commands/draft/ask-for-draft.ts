@@ -17,8 +17,8 @@ import { categoriesOf } from "./prepare.ts";
 import { readWebsite } from "./read-initial-fields.ts";
 
 /**
- * Asks for the missing fields of a draft, starting with the website, which provides suggestions for the other fields. Then shows the
- * draft, if it is valid, and asks whether to send it. Returns undefined if the user decides not to send the draft.
+ * Asks for the missing fields of a draft, and uses the website to suggest answers. If the draft is then valid, shows the draft and asks
+ * whether to send it. Returns undefined if the user decides not to send the draft.
  *
  * Returns the draft unchanged if the catalog does not have its category. If the draft could not be sent, for example because no API key is
  * set, throws a `CatalogError` before the first question. Throws `Interrupted` on Ctrl-C.
@@ -61,7 +61,7 @@ export async function askForDraft(
 
 type Asked = keyof typeof QUESTIONS | "category";
 
-/** Returns the answers so far, and a function that asks for a field and keeps the answer. */
+/** Returns an object for the answers, and a function that asks for a field and saves the answer. */
 function questionsOf(
   app: App,
   dialogue: Dialogue,
@@ -111,11 +111,11 @@ function withScheme(text: string): string {
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website. If it cannot be read, returns an empty object and, without `--quiet`, prints a note. */
+/** Returns suggestions from the website. If the website cannot be read, returns no suggestions and, without `--quiet`, prints a note. */
 async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<DraftValues> {
   if (typeof website !== "string") return {};
   const suggestNothing = ({ message }: CatalogError) => {
-    if (!app.flags.quiet) say(dialogue, `Nothing suggested from the website: ${message}`);
+    if (!app.flags.quiet) say(dialogue, `No suggestions from the website: ${message}`);
     return {};
   };
   return readWebsite(app, website.trim()).catch(recoverWith(suggestNothing));

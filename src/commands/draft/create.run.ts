@@ -26,15 +26,15 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   const request = draftRequestOf(files, flags);
   if (flags.web && files.length > 1) {
     throw new UsageError({
-      message: "--web opens the editor of one draft, not of several",
-      hint: { text: "Leave out --web, then list the editors", command: command("draft list") },
+      message: "--web can be used with only one draft",
+      hint: { text: "Leave out --web, then list the drafts", command: command("draft list") },
     });
   }
   const isApproved = flags.expectText !== undefined;
   const prepared = await prepare(app, {
     request,
     flags,
-    // An approved draft has no missing fields.
+    // Text that was approved with --expect-text has no missing fields.
     complete: app.canAsk && !isApproved ? (draft) => complete(app, draft, flags) : undefined,
   });
   const [draft] = prepared;

@@ -7,7 +7,7 @@ export const DEFAULT_FILE = "draft.json";
 
 /**
  * Returns the specified files, with patterns expanded. If no file is specified and `hasFields` is false, returns the default file, if any.
- * In that case, throws a `UsageError` if standard input is an unread file, and prints a note if it is a pipe.
+ * In that case, if standard input has not been read, throws a `UsageError` for a file, or prints a note for a pipe.
  */
 export async function findDraftFiles(
   app: App,
@@ -25,7 +25,7 @@ export async function findDraftFiles(
   }
   if (unread === "pipe") {
     const what = byDefault === undefined ? "Not reading" : `Reading ${byDefault}, not`;
-    app.note(`${what} standard input. Use - to read it`);
+    app.note(`${what} standard input. To read standard input, use -`);
   }
   return byDefault === undefined ? [] : [byDefault];
 }

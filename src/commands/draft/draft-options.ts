@@ -23,7 +23,7 @@ export function addDraftOptions(command: CatalogCommand): CatalogCommand {
     }
   }
   return command
-    .option("--idempotency-key <key>", "key for a second product on one website, 16 to 256 characters")
+    .option("--idempotency-key <key>", "key for a second product on the same website (16 to 256 characters)")
     .option("--online", "also check the website and the catalog")
     .option("--strict", "treat warnings from --online as problems");
 }

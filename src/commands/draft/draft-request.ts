@@ -6,7 +6,7 @@ import { type CommandOptions, command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** Returns the request to prepare drafts. Throws a `UsageError` if an option is invalid or does not apply to several files. */
+/** Returns the request to prepare drafts. Throws a `UsageError` if an option is invalid or cannot be used with several files. */
 export function draftRequestOf(files: readonly string[], options: SubmitOptions): PrepareRequest {
   const { idempotencyKey, expectText = [] } = options;
   if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
@@ -30,7 +30,7 @@ export function draftRequestOf(files: readonly string[], options: SubmitOptions)
   };
 }
 
-/** The options of `draft create` and `draft check` for drafts. Only `draft create` accepts `--expect-text`. */
+/** The options for the fields, keys and checks of drafts. Only `draft create` accepts `--expect-text`. */
 export type SubmitOptions = DraftOptions & { readonly expectText?: readonly string[] };
 
 function parseKey(key: string): string {
@@ -50,7 +50,7 @@ function parseDigest(digest: string, files: readonly string[]): string {
   });
 }
 
-/** Returns the options to repeat in advice, or undefined if an option may be long or the description is read from standard input. */
+/** Returns the options to repeat in advice, or undefined if their text may be long or the description is read from standard input. */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, descriptionFile, screenshotUrl } = options;
   const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);

@@ -10,8 +10,8 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Reads the journal without the records from before a reset of a local catalog, and reads the states of the sandbox's drafts by slug. Opens
- * the local catalog, or contacts a catalog on this machine, only if the journal has records of it.
+ * Returns the journal's records, except those from before a reset of a local catalog, and the states of the sandbox's drafts by slug. Opens
+ * the local catalog, or contacts a catalog on this machine, only if the journal has records of that catalog.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
@@ -25,7 +25,7 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
-/** Returns the ID of the data of the current catalog, if it is a local catalog that is recorded in the data folder or the journal. */
+/** Returns the data ID of the current catalog, if the catalog is recorded as a local catalog in the data folder or the journal. */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],
@@ -50,7 +50,7 @@ async function servedDataId(app: App, baseUrl: string): Promise<string | undefin
   return orNote(app, read, undefined);
 }
 
-/** Returns the state of an existing draft. Outside the sandbox, the state is only `LIVE`, `not live` or `unknown`. */
+/** Returns the state of an existing draft. Outside the sandbox, the state is `LIVE`, `not live` or `unknown`. */
 export async function fetchDraftState(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
@@ -67,7 +67,7 @@ const UNKNOWN: DraftState = { state: "unknown", page: null };
 
 /**
  * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
- * may have moved or stopped. The editor of another catalog counts as served.
+ * may have moved or stopped. Assumes that the editors of all other catalogs are served.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

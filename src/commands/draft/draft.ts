@@ -21,9 +21,9 @@ function registerInit(parent: CatalogCommand): void {
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. On a " +
         "terminal, draft create asks for fields that are still empty.",
     )
-    .argument("[file]", "new draft file; - prints it", newDraftFile, "draft.json")
+    .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")
-    .option("--from <url|slug>", "fill in the file from a website or a listing")
+    .option("--from <url|slug>", "fill in the fields from a website or a listing")
     .takes("listings")
     .examples("draft init", "draft init --from git drafts/git.json")
     .runs(() => import("./init.run.ts"), { interrupted: "No file was written." });
@@ -33,14 +33,14 @@ function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. A second run creates no second draft of a product. On a terminal, ask for " +
+      "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates. On a terminal, ask for " +
         "missing fields.",
     )
     .argument("[files...]", "draft files; - reads standard input")
     .takes("files");
   addDraftOptions(create)
     .option("--skip-existing", "accept a draft or live listing that has different text")
-    .option("--expect-text <digest>", "submit only the text with this digest; repeatable", collect)
+    .option("--expect-text <digest>", "submit only text with this digest; may be repeated", collect)
     .option("--web", "open the draft's editor")
     .examples("draft create draft.json", "draft create drafts/*.json --category databases")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created." });
@@ -50,7 +50,7 @@ function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
     .description(
-      "Check drafts as draft create does, without submitting them. If a catalog is set, the category is looked up.",
+      "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
     )
     .argument(
       "[files...]",
@@ -70,11 +70,11 @@ function registerDiff(parent: CatalogCommand): void {
     )
     .argument("[files...]", "draft files; - reads standard input (default: draft.json)")
     .takes("files")
-    .option("--listing <slug>", "slug or URL of the live listing, for one file")
+    .option("--listing <slug>", "slug or URL of the live listing (only with a single file)")
     .takes("listings")
-    .option("--all-fields", "also compare media and the fields that a file leaves out")
+    .option("--all-fields", "also compare media and the fields that a file omits")
     .option("--allow-missing", "do not fail if a listing is not live")
-    .option("--exit-code", "exit with 3 if there are differences")
+    .option("--exit-code", "exit with code 3 if there are differences")
     .examples("draft diff draft.json --listing git")
     .runs(() => import("./diff.run.ts"));
 }
@@ -85,7 +85,7 @@ function registerList(parent: CatalogCommand): void {
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
-    .option("--all", "list drafts in every catalog, and failed attempts")
+    .option("--all", "list the drafts in all catalogs, and failed attempts")
     .option("--live", "ask the catalogs which of the drafts are live")
     .examples("draft list")
     .runs(() => import("./list.run.ts"));

@@ -11,7 +11,7 @@ interface InitFlags {
 
 export { pathView as view } from "../../views/single-value.ts";
 
-/** A starter file contains the required fields, which may be empty, and any other fields that were found. */
+/** The fields of a starter file: the required fields, which may be empty, and any optional fields that were found. */
 const STARTER = documentView(
   objectOf({
     name: STRING,
@@ -32,7 +32,7 @@ export async function run(app: App, file: string, { from }: InitFlags) {
   const { cwd } = app.context;
   const isPrinted = file === "-";
   if (!isPrinted) refuseTaken(cwd, file);
-  // The website reader and the catalog client are loaded only when they are needed, because most starter files are empty.
+  // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
   const values =
     from === undefined
       ? {}

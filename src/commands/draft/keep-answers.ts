@@ -19,7 +19,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   const write = (body: Readonly<Record<string, unknown>>): Remains => {
     try {
-      // With another key, the kept answers could create a second draft.
+      // The chosen key is stored, because the answers could create a second draft if they were sent with a different key.
       const content = { [KEY_FIELD]: chosenKey, ...body };
       replaceFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
       const hint = { text: "Continue with your answers", command: answers.resume };
@@ -30,7 +30,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   };
   return {
     ...answers,
-    /** Writes the answers so far. Returns the statement to print if the command ends without sending them, even after a signal. */
+    /** Writes the answers so far. Returns the statement to print if the command ends, even after a signal, without sending them. */
     keep: (body: Readonly<Record<string, unknown>>): Remains => {
       const remains = write(body);
       reporter.leaves(remains);
@@ -39,7 +39,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   };
 }
 
-/** Returns the kept answers if a draft file contains the answers of an earlier run, so that the file can be removed later. */
+/** If a draft file contains the answers of an earlier run, returns the command to continue and a function that deletes the file. */
 export function keptAnswers(app: App, file: string | undefined, options: DraftOptions) {
   const path = keptPath(app, file);
   return path === undefined ? undefined : answersIn(path, options);

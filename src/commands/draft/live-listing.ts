@@ -14,7 +14,7 @@ import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { currentDataId } from "./draft-states.ts";
 
-/** The live listing of a draft, or a description of the search if it found no listing. */
+/** The live listing of a draft or, if no listing was found, a description of the search. */
 export type LiveListing =
   | { readonly listing: Tool; readonly foundBy: FoundBy }
   | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
@@ -26,8 +26,8 @@ interface Search {
 }
 
 /**
- * Finds the live listing of a draft by the slug from the command line, in the file, or in the journal, or by the file's website. Throws a
- * `CatalogError` if the listing is uncertain, or if no listing has the specified slug, unless a missing listing is allowed.
+ * Finds the live listing of a draft by its slug (from the command line, the file or the journal) or by its website. Throws a `CatalogError`
+ * if it is unclear which listing is that of the draft or, unless a missing listing is allowed, if no listing has the specified slug.
  */
 export async function liveListing(
   app: App,
@@ -62,7 +62,7 @@ async function unnamedListing(
   const own = await findOwnListing(look, draft, { website: true });
   if (own.result === "own") return { listing: own.listing, foundBy: "website" };
   if (own.result === "ambiguous") throw ambiguous(file ?? "", own.slugs);
-  // The listing of a draft with a chosen key can have any website, so only its slug is looked for.
+  // If the draft has a chosen key, its listing can have any website, so the listing is looked up only by slug.
   const website = chosenKey === undefined ? `for ${parseUrl(websiteUrl)?.host ?? "its website"}` : "";
   const sought = [slug === undefined ? "" : `"${slug}"`, website].filter((words) => words !== "");
   const lookedFor =
@@ -75,7 +75,7 @@ async function unnamedListing(
 function ambiguous(file: string, slugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
-    message: `It is not certain which live listing belongs to ${file}: ${slugs.join(", ")}`,
+    message: `Could not identify the live listing of ${file}. Candidates: ${slugs.join(", ")}`,
     hint: 'Add "slug" to the file, or "$key" for another product',
     isExplained: false,
   });

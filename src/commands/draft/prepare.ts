@@ -23,13 +23,13 @@ export function sourcesOf(app: App): SourceDeps {
     signal,
     workspace: runner.workspace,
     get stdin() {
-      if (context.stdin.isTerminal) app.note("Reading standard input; Ctrl-D ends it");
+      if (context.stdin.isTerminal) app.note("Reading standard input; press Ctrl-D to finish");
       return context.stdin.stream;
     },
   };
 }
 
-/** Reads and checks drafts in the same way for `draft check` and `draft create`. */
+/** Reads and checks drafts for `draft check` and `draft create`. */
 export function prepare(
   app: App,
   { request, flags, complete }: PreparedCommand,
@@ -66,10 +66,10 @@ async function findListings(
   return listed;
 }
 
-/** The maximum time for the preflight of a command. `--timeout` can shorten it. */
+/** The time limit of the preflight. `--timeout` can lower this limit. */
 const MILLISECONDS = 10_000;
 
-/** If `--online` is set, runs the preflight and returns an error for each draft that fails. */
+/** If `--online` is set, runs the preflight. A draft that fails the preflight is returned with an error. */
 async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],
@@ -91,7 +91,7 @@ async function runPreflight(
   return app.during("Checking the catalog and the website", () => preflight(deps, drafts));
 }
 
-/** Returns a function that reads the catalog's categories. On failure, the function prints a note if a base URL is set. */
+/** Returns a function that reads the catalog's categories. If reading fails, the function prints a note, unless no base URL is set. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {
@@ -102,7 +102,7 @@ export function categoriesOf(app: App): Categories {
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      // If no base URL is set, problems with the draft are reported first.
+      // A missing base URL is reported later, if at all, after any problems with the draft.
       if (!(error instanceof BaseUrlRequired))
         app.note(`${catalogFailure(error)}; the category was not checked`);
       return undefined;

@@ -16,7 +16,7 @@ import { fetchDraftState, findEditorLink } from "./draft-states.ts";
 import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft and returns it with facts to show. Throws the error if the submission failed. Opens the editor if requested. */
+/** Submits one draft, and returns its result with facts to show. Throws an error on failure. Then opens the editor, if requested. */
 export async function oneResult(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -43,7 +43,7 @@ export async function oneResult(
   };
 }
 
-/** On a terminal, finds out whether the draft's editor is served and, for a replay, its current state. */
+/** Returns facts about a draft. On a terminal, also looks up whether its editor is served and, for a replay, the draft's current state. */
 async function factsOf(
   app: App,
   { input, candidate }: CheckedDraft,
@@ -67,7 +67,7 @@ async function factsOf(
   };
 }
 
-/** Returns the results of several files, each in its own batch, so that each can be shown as soon as it is known. */
+/** Returns the results of several files in one batch each, so that each result can be shown as soon as it is available. */
 export function severalResults(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -91,7 +91,7 @@ export function severalResults(
   };
 }
 
-/** Adds each draft to `made` before the draft is shown. */
+/** Yields a batch for each result. Before that, adds the draft to `made`, unless its submission failed. */
 async function* batchesOf(
   app: App,
   results: AsyncIterable<DraftAnswer>,
@@ -108,7 +108,7 @@ async function* batchesOf(
   return {};
 }
 
-/** Returns the draft with only the warnings of its submission, because the findings of the preflight have already been printed. */
+/** Returns the draft with only the warnings from its submission, because the findings of the preflight have already been printed. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
 }
@@ -127,7 +127,7 @@ function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): Loc
 
 async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
   if (draft.editorUrl === null) {
-    app.note("The editor of this draft is not known on this machine. Open it from your list of drafts");
+    app.note("This machine has no editor link for this draft. Open the editor from your list of drafts");
     return;
   }
   const { baseUrl } = await app.connect();
@@ -142,7 +142,7 @@ async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
   if (shown?.advice) app.note(shown.advice);
 }
 
-/** The body for `--raw` if there was no response body for a draft. */
+/** The body to print with `--raw` if no response body was received for a draft. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf(app: App, { findings, warnings: _, ...draft }: ExistingDraft): DraftRow {

@@ -17,15 +17,15 @@ export async function reportDrafts(
 }
 
 /**
- * Returns a private URL for a row. In a job, returns null unless JSON, NDJSON, raw output or `--fields` is requested, because a mask on
- * standard error may come too late to hide a URL on standard output.
+ * Returns a private URL for a row. In GitHub Actions, returns null unless JSON, NDJSON, raw output or `--fields` is requested, because the
+ * command on standard error that masks the URL may arrive after the URL on standard output.
  */
 export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
   const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
   return runner === NO_RUNNER || isAskedFor ? url : null;
 }
 
-/** Writes annotations for the warnings on valid drafts, then prints the findings that are not in an annotation. */
+/** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
 export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));

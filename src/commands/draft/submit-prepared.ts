@@ -10,7 +10,7 @@ import type { Hint } from "../../errors/advice.ts";
 import { currentDataId } from "./draft-states.ts";
 import { mask, reportDrafts } from "./report-to-runner.ts";
 
-/** A submission whose results are reported to the runner at the end. */
+/** A submission with a function, `conclude`, that reports its results to the runner. */
 export type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
 /** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */

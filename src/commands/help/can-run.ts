@@ -15,13 +15,13 @@ import { DEFAULT_FILE } from "../draft/draft-files.ts";
 import { createProgram } from "../program.ts";
 import { TOPIC_NAMES } from "./format.ts";
 
-/** The environment in which a suggested line would run, and the line that was typed. */
+/** The environment in which a suggested command line would run, and the words that the user typed. */
 export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platform"> {
   readonly table: CommandTable;
   readonly argv: readonly string[];
 }
 
-/** Returns a function that reports whether a suggested line can be run here. Ignores a missing base URL or API key. */
+/** Returns a function that reports whether a suggested line can run here, even if a base URL or an API key must be set first. */
 export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
   const { table, argv, cwd } = situation;
   const folders = foldersOf(situation);
@@ -50,14 +50,14 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
     if (/^auth log(?:in|out)$/.test(path)) return baseUrl !== SANDBOX;
     if (path === "draft init") return !exists(file);
     if (path === "draft open") return drafts.size > 0;
-    // One draft can be described by options alone.
+    // A draft can be specified by options alone.
     if (/^draft (?:create|check)$/.test(path) && operands.length === 0 && given.size > 0) return true;
     if (path === "draft create" && operands.length === 0) return false;
     return !/^draft (?:create|check|diff)$/.test(path) || isTyped || exists(file);
   };
 }
 
-/** Reports whether a suggested line adds an unknown field, or has two values for an option that accepts one. */
+/** Reports whether a suggested line adds an unknown field, or repeats an option that can have only one value. */
 function hasUselessOption({ table, argv }: Situation, { command, given, tokens }: Line): boolean {
   const { fields } = command;
   const named = argv.includes("--fields") ? [] : (given.get("--fields")?.split(",") ?? []);

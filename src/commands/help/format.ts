@@ -1,9 +1,9 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 
-/** The minimum width of descriptions beside their terms. If there is less room, each description is printed below its term. */
+/** The minimum width of the column of descriptions. If it would be narrower, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns commander's settings for the layout of help. A command's help lists only its own options. */
+/** Returns commander's settings for the layout of help. Global options are listed only in the help of the program. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -28,7 +28,7 @@ const PROMPT = "  $ ";
 const CONTINUED = " \\";
 const CONTINUATION = " ".repeat(PROMPT.length + 2);
 
-/** Formats examples for the end of a command's help. A line that is too long is continued after a backslash. */
+/** Formats examples for the end of a command's help. An example that is too long is broken into lines that end with a backslash. */
 export function examplesText(lines: readonly string[], command: Command): string {
   const width = helpWidthOf(command);
   const wrap = (line: string) =>
@@ -62,13 +62,13 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** The last line of the program's help, and of each command's help. */
+/** The last line of the help of the program and of each command. */
 export const MORE_OPTIONS = "\nGlobal options: catalog help options";
 
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
 export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
 
-/** Returns the help topics for the end of the program's help. */
+/** Returns the list of help topics at the end of the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
 }
@@ -82,7 +82,7 @@ function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help like commander, but begins with the description, lists commands before arguments, and wraps the usage. */
+/** Formats help as commander does, except that it starts with the description, lists commands before arguments, and wraps the usage. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const termWidth = helper.padWidth(command, helper);
@@ -120,10 +120,10 @@ export function usageOf(command: Command, helper: Help): string {
   return (isPlain ? usage.replace(" [options]", "") : usage).replace("[command]", "<command>");
 }
 
-/** Formats an item like commander, but puts the description below the term if there is too little room beside the term. */
+/** Formats an item as commander does, but prints the description below the term if its column would be too narrow. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  // Commander leaves two cells empty before a term, and two after it.
+  // Commander prints two spaces before the column of terms, and two after it.
   const isNarrow = width - termWidth - 4 < LEAST_DESCRIPTION;
   if (description === "" || !isNarrow) {
     return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);

@@ -7,7 +7,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { commandNames, globalOptions } from "./format.ts";
 
-/** Finds a command or topic by its words. Throws a `UsageError` with any close matches if a word is unknown. */
+/** Finds the command or topic with the specified words. If a word is unknown, throws a `UsageError` that suggests any close matches. */
 export function helpOf(
   program: CatalogCommand,
   table: CommandTable,
@@ -49,7 +49,7 @@ export function topicsOf(program: CatalogCommand): readonly Topic[] {
   const help = program.createHelp();
   const options = {
     name: "options",
-    summary: "options of every command",
+    summary: "global options",
     introduction:
       "These options can be placed before or after a command. A command rejects those that do not apply to it.",
     entries: globalOptions(program).map((option) => ({

@@ -8,7 +8,7 @@ import { globalOptions, usageOf } from "./format.ts";
 export function manPage(program: CatalogCommand, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
-    // Turn off hyphenation and justification, so that commands and paths can be copied.
+    // Without hyphenation and justification, commands and paths can be copied.
     ".ad l",
     ".nh",
     ...section("NAME", [`catalog \\- ${escaped("look up product listings and submit drafts to a catalog")}`]),

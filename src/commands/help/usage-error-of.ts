@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
 import { canRunIn, type Situation } from "./can-run.ts";
 
-/** Returns the usage error for a command line, with close matches. The hint is the line that was probably intended, or other advice. */
+/** Returns the usage error for a command line, with any close matches. The hint is the probably intended line, or other advice. */
 export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
   const { table, argv } = situation;
   const line = readLine(table, argv);
@@ -31,17 +31,17 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/** Adds the line that was probably intended, if any, to an error of a command that ran. The parser accepts some forms of other tools. */
+/** Adds the probably intended line, if any, to the error of a command that ran. The parser accepts some syntax of other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
-  // The same words in another order are not a correction, because the line has already been parsed.
+  // A line with the same words in a different order is not a correction, because the typed line could be parsed.
   if (words === undefined || words.toSorted().join("\0") === situation.argv.toSorted().join("\0"))
     return error;
   const hint = { text: "Try", command: lineCall(words, { tail }) };
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
 }
 
-/** Returns commander's error in the words of this tool. The part of an unknown option after `=` is omitted: it might be a secret. */
+/** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
 function headlineOf(
   error: CommanderError,
   table: CommandTable,

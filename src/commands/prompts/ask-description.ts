@@ -44,7 +44,7 @@ async function editText(context: Context, editor: string, text: string): Promise
   try {
     const file = join(folder, "description.md");
     const length = text.trim().length.toLocaleString("en");
-    const comment = `# Description: ${LENGTHS}, now ${length}.\n# These two lines are left out.\n`;
+    const comment = `# Description: ${LENGTHS}, now ${length}.\n# These two lines will be removed.\n`;
     await writeFile(file, comment + text, { mode: 0o600 });
     const isSaved = await run(context, editor, file);
     return isSaved ? withoutComment(await readFile(file, "utf8"), comment) : undefined;

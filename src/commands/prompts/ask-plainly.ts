@@ -7,11 +7,11 @@ export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
   readonly signal: AbortSignal;
-  /** True if questions are asked line by line, without drawing. */
+  /** True if questions are asked line by line, without moving the cursor. */
   readonly isPlain: boolean;
 }
 
-/** Asks for one line of text without drawing, for screen readers. Throws `Interrupted` on Ctrl-C or at the end of the input. */
+/** Asks for one line of text without moving the cursor, for screen readers. Throws `Interrupted` on Ctrl-C or at the end of the input. */
 export function askLine(
   { input, output, signal }: Dialogue,
   question: string,
@@ -39,7 +39,7 @@ export function askLine(
   });
 }
 
-/** Asks until the answer is valid. An empty line means `initial`. */
+/** Asks a question until the answer is valid. If the user enters an empty line, the answer is `initial`. */
 export async function askValid(
   dialogue: Dialogue,
   question: string,

@@ -14,7 +14,7 @@ export interface TextQuestion {
   readonly problemIn: (text: string) => string | undefined;
 }
 
-/** Asks until the answer is valid. Throws `Interrupted` on Ctrl-C. */
+/** Asks a question until the answer is valid. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
   if (dialogue.isPlain) return askValid(dialogue, question.question, question);
   const prompt = new TextPrompt({

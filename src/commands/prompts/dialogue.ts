@@ -18,7 +18,7 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** Wraps the output for prompts. The prompt library alone would use a reported size of 0, and ignore the color setting. */
+/** Wraps the output for prompts, because the prompt library would accept a reported terminal size of 0 and ignore the color setting. */
 function promptScreen(output: Output, isColored: boolean): Writable {
   const screen = new Writable({
     decodeStrings: false,
@@ -32,7 +32,7 @@ function promptScreen(output: Output, isColored: boolean): Writable {
   });
 }
 
-/** Sequences for colors and styles (SGR, ECMA-48 §8.3.117), except the styles inverse and hidden, which draw the cursor. */
+/** Sequences for colors and styles (SGR, ECMA-48 §8.3.117), except inverse and hidden, which the prompts use to draw the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLORS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
@@ -46,19 +46,19 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Breaks text into lines that fit beside the bar of a prompt. The library would begin a line with the space at the break. */
+/** Breaks text into lines that fit beside the bar of a prompt. The library alone would start some lines with a space. */
 export function broken({ output }: Dialogue, text: string): string {
   return wrap(text, getColumns(output) - BAR.length).join("\n");
 }
 
-/** Begins the first line with `start` and every other line with the bar of a prompt. Breaks lines that are too long. */
+/** Starts the first line with `start` and all other lines with the bar of a prompt. Breaks lines that are too long. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }
 
 const BAR = `${S_BAR}  `;
 
-/** Writes a note between two questions. */
+/** Writes a note in the style of the questions. */
 export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
   const lines = dialogue.isPlain ? text : `${S_BAR}\n${wrapped(dialogue, broken(dialogue, text))}`;

@@ -39,7 +39,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe without a writer could block forever. */
+/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe that has no writer would block. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);
@@ -53,7 +53,7 @@ function unreadable(file: string, cause: unknown): UsageError {
   const reason = cause instanceof TypeError ? "it is not valid UTF-8 or UTF-16 text" : reasonOf(cause);
   return new UsageError({
     message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
-    hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",
+    hint: "Import the output of search --all --ndjson from a file, or use - for standard input",
     cause,
   });
 }

@@ -9,7 +9,7 @@ export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;
   const isLocal = isLoopback(value);
-  // The environment can contain the address of a remote catalog for other commands.
+  // The address of a remote catalog in the environment is ignored, because it may be for other commands.
   const isMeant = source === "flag" || (variable !== undefined && isLocal);
   if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;

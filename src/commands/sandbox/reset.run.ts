@@ -10,7 +10,7 @@ interface ResetFlags {
   readonly keepKeys?: true;
 }
 
-/** Resets the local catalog after the user has confirmed the reset at a terminal or with `--yes`. */
+/** Resets the local catalog if the user confirms the reset, at a prompt or with `--yes`. */
 export async function run(app: App, flags: ResetFlags) {
   if (!flags.yes && !(await isConfirmed(app, flags))) {
     app.note("Nothing was changed");

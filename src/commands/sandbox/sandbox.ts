@@ -16,7 +16,7 @@ export function registerSandbox(parent: CatalogCommand): void {
   completeCommands(sandbox);
 }
 
-/** Adds the option `--data` to each command, and a check that the base URL does not belong to another catalog. */
+/** Adds the option `--data` to each subcommand, and a check that the base URL is not the address of another catalog. */
 function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);
@@ -28,7 +28,7 @@ function completeCommands(group: CatalogCommand): void {
 function registerData(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("reset", "reset the local catalog to its initial data")
-    .description("Reset the local catalog to the sample listings. Keep only the sandbox key.")
+    .description("Reset the local catalog to the sample listings and the sandbox key.")
     .option("--yes", "do not ask for confirmation")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
     .examples("sandbox reset --yes", "sandbox reset --yes --keep-keys")
@@ -38,7 +38,7 @@ function registerData(sandbox: CatalogCommand): void {
     .description(
       "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
     )
-    .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
+    .argument("<file>", "a JSON or NDJSON file; - reads standard input")
     .takes("files")
     .option("--replace", "remove all other listings first")
     .examples("sandbox import listings.ndjson")

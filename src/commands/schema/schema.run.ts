@@ -20,7 +20,7 @@ const namesView: View<{ readonly name: string }> = {
   look: "untitled",
 };
 
-/** Returns the command that prints a schema or the names of all schemas. */
+/** Returns the `schema` command, which prints a schema or the names of all schemas. */
 export function schemaCommand(program: CatalogCommand) {
   return {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),

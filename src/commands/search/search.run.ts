@@ -25,7 +25,7 @@ export { searchView as view } from "../../views/search.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/** Shows the live listings that match words and filters, or opens the first of them in a browser. */
+/** Shows the live listings that match words and filters, or opens the first result in a browser. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
   const { category, tag, limit, all, web, site } = flags;
   const q = words.join(" ");
@@ -55,7 +55,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
 }
 
-/** Text that consists of ASCII punctuation, such as `/?`. A catalog might ignore the text and list everything. */
+/** Matches a search for ASCII punctuation, such as `/?`. A catalog might ignore the punctuation and return all listings. */
 const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
 
 interface SearchRequest {
@@ -89,7 +89,7 @@ async function* batchesOf(
       elapsedMs: clock.elapsed() - started,
       ageSeconds,
     };
-    // An unknown category or tag is an error, so nothing is written before the filters have been checked.
+    // An unknown category or tag is an error, so the filters are checked before an empty result is written.
     if (facts.count === 0) advice ??= await whenEmpty();
     yield { rows: readings.map(({ value }) => value), data: entries.slice(0, room), raw };
     if (limit === undefined || facts.count >= limit) break;
@@ -97,7 +97,7 @@ async function* batchesOf(
   return { ...asked, ...facts, advice: advice ?? [] };
 }
 
-/** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings in its message. */
+/** Yields the pages. If a `CatalogError` is thrown after listings were read, adds their number to its message. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,

@@ -11,7 +11,7 @@ import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 
-/** Starts a catalog with `start`, and runs a program while the catalog runs. Throws a `SilentEnd` if the exit code is not 0. */
+/** Starts a catalog with `start`, runs a program, and then stops the catalog. Throws a `SilentEnd` if the exit code is not 0. */
 export async function runProgram(
   app: App,
   words: readonly string[],
@@ -43,17 +43,17 @@ export async function runProgram(
   }
 }
 
-/** Runs a program with this process's streams until it ends. Returns the same exit code as a POSIX shell would. */
+/** Runs a program with the streams of this process until the program ends. Returns the exit code that a POSIX shell would return. */
 async function exitCodeOf(
   app: App,
   { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
 ): Promise<number> {
   const { platform, stdin } = app.context;
   const isWindows = platform === "win32";
-  // In its own group, the program does not receive the signals for this group. At a terminal, the program stays in this group, which can
-  // read from the terminal. A Windows console sends Ctrl-C to all of its processes.
+  // In its own process group, the program does not receive the signals for the group of this process. If stdin is a terminal, the program
+  // stays in this group, so that it can read from the terminal. A Windows console sends Ctrl-C to all of its processes.
   const isAlone = !isWindows && !stdin.isTerminal;
-  // For an empty name, spawn would throw; a program named " " is not found.
+  // If the name were empty, `spawn` would throw an error; a program named " " is reported as not found.
   const { file, ...options } = isWindows
     ? windowsCall(words, app.context)
     : { file: words[0] || " ", args: words.slice(1) };
@@ -76,9 +76,9 @@ async function exitCodeOf(
 }
 
 /**
- * Starts a shell that ends the program and removes the folder when its input is closed, for example because this process was killed. The
- * first line of its input is the ID of the program, or the negative ID of its group. If there is no such line, the shell searches for the
- * program by its environment. On Windows, Node ends child processes with their parent.
+ * Starts a shell that ends the program and removes the folder when the shell's input is closed, for example because this process was
+ * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. Without this line, the
+ * shell searches for processes whose environment contains the folder. On Windows, Node ends child processes with their parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
@@ -107,11 +107,11 @@ kill -s KILL -- $program
 rm -rf -- "$1"
 `;
 
-/** Returns the arguments for `spawn` on Windows. Without a path, Windows would search the current folder. Scripts are run by cmd.exe. */
+/** Returns the arguments for `spawn` on Windows. Looks up the program, because Windows would also search the current folder. */
 function windowsCall([name = "", ...args]: readonly string[], context: Context) {
   const file = findProgram(/[\\/]/.test(name) ? resolve(context.cwd, name) : name, context) ?? name;
   if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };
-  // The command line is parsed by cmd.exe, and again by a script that npm created.
+  // cmd.exe parses the command line. If npm created the script, cmd.exe parses the arguments again when the script runs.
   const isNpmScript = /node_modules[\\/]\.bin[\\/][^\\/]+$/i.test(file);
   const escaped = (text: string) => text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
   const word = (text: string) => {

@@ -30,7 +30,7 @@ interface ServeFlags {
 
 export { serviceView as view } from "../../views/local-catalog.ts";
 
-/** Runs the local catalog until a signal or a pressed key ends it or, with a program, until the program ends. */
+/** Runs the local catalog until a signal or a key press stops it or, if a program is specified, until the program ends. */
 export async function run(
   app: App,
   flags: ServeFlags,
@@ -80,7 +80,7 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
   });
 }
 
-/** Returns undefined if `--quiet` is set, or the catalog is for a program, unless there is a log file or `--verbose` is set. */
+/** Returns undefined with `--quiet` or a program, unless `--log` or `--verbose` is also set. */
 function requestLog(
   { reporter, flags, context, secrets }: App,
   file: string | undefined,
@@ -98,7 +98,7 @@ function writerTo(path: string, redact: (text: string) => string): (text: string
     try {
       writeSync(file, `${redact(text)}\n`);
     } catch {
-      // The catalog keeps running when the disk is full.
+      // The catalog keeps running even if the disk is full.
     }
   };
 }
@@ -112,7 +112,7 @@ function openLog(path: string): number {
   }
 }
 
-/** Only the row of a catalog in memory has a key and an account link. For a data folder, `sandbox` commands print them. */
+/** Returns the row to show, which contains an API key and an account link only if the data is kept in memory. */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
   folder: string,
@@ -125,7 +125,7 @@ async function rowOf(
 function changesOf({ fault = [], dailyLimit, now, media, allowPrivate }: ServeFlags): readonly Fact[] {
   return [
     ...fault.map((spec): Fact => ["Fault", spec]),
-    ...(dailyLimit ? [["Limit", `${dailyLimit} new drafts per API key and day`] satisfies Fact] : []),
+    ...(dailyLimit ? [["Limit", `${dailyLimit} new drafts per API key per day`] satisfies Fact] : []),
     ...(now ? [["Clock", `started at ${now.toISOString()}`] satisfies Fact] : []),
     ...(media === "fetch" ? [["Media", "fetched from websites"] satisfies Fact] : []),
     ...(allowPrivate ? [["Private", "media at private addresses is allowed"] satisfies Fact] : []),
@@ -142,7 +142,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns if private links, the only protection of editors and accounts, can be sent to other machines over plain http. */
+/** Warns if private links can be sent to other machines over plain http. Only these links protect editors and accounts. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

@@ -12,12 +12,12 @@ export function registerServe(parent: CatalogCommand): void {
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
     collect,
   );
-  // These words are only suggested, not checked, because a value has more parts.
+  // These words are used only for suggestions. Values are not checked against them, because a value has further parts.
   fault.argChoices = [...FAULT_WORDS];
   const serve = parent.subcommand("serve", "run the local catalog service");
   serve
     .description(
-      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run it against a temporary " +
+      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run that command with a temporary " +
         "catalog, with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with the command's exit code.",
     )
     .usage("[options] [-- command...]")
@@ -25,7 +25,7 @@ export function registerServe(parent: CatalogCommand): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option(
       "--port <number>",
-      `port; 0 picks a free one (default: ${DEFAULT_PORT}, or 0 with a command)`,
+      `port; 0 selects a free port (default: ${DEFAULT_PORT}, or 0 with a command)`,
       portNumber,
     )
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
@@ -35,7 +35,7 @@ export function registerServe(parent: CatalogCommand): void {
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .addOption(fault)
-    .option("--daily-limit <count>", "new drafts per API key and day (default: 10)", wholeNumber)
+    .option("--daily-limit <count>", "limit of new drafts per API key per day (default: 10)", wholeNumber)
     .option("--now <time>", "time at which the catalog's clock starts", instant)
     .option("--open", "open the catalog in a browser")
     .option("--log <file>", "write the log of requests to a file", filePath)
@@ -50,7 +50,7 @@ function requireDashes(serve: CatalogCommand): void {
   const words = wordsOf(serve);
   const { length } = serve.args;
   if (words.at(-length - 1) !== "--") {
-    // The message that commander uses for a command without arguments.
+    // Commander's message for a command that accepts no arguments.
     const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
     if (length > 0) serve.error(message, { code: "commander.excessArguments" });
   } else if (length === 0) {

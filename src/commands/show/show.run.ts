@@ -17,7 +17,7 @@ export { toolView as view } from "../../views/tool.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/** Shows live listings, or opens one of them in a browser. If any of several listings are missing, fails with their slugs. */
+/** Shows live listings, or opens one of them in a browser. Returns a failure if any of several listings are missing. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
   const options = { web, site, ...outputOptions(app) };
@@ -28,7 +28,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const isOne = slugs.length === 1;
   if (!isOne && (web || site)) {
     throw new UsageError({
-      message: `${web ? "--web" : "--site"} opens one listing, not several`,
+      message: `${web ? "--web" : "--site"} can be used with only one listing`,
       hint: { text: "Open one", command: command("show", slugs.slice(0, 1), { web, site }) },
     });
   }
@@ -79,17 +79,17 @@ async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<
   });
 }
 
-/** A domain, which a catalog could also use as a slug. */
+/** Matches a domain. A slug in a catalog can look the same. */
 const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
 const LISTING_PATH = /\/tools\/[^/]+\/?$/;
 
-/** Prints a note if the argument is the URL of the listing's page on another host. Throws a `UsageError` for the URL of another page. */
+/** Prints a note if the argument is the URL of the listing's page on another host. Throws a `UsageError` for the URL of any other page. */
 function checkSite(app: App, argument: string, tool: Tool): void {
   const url = isWebUrl(argument) ? new URL(argument) : undefined;
   const match = url && matchListingUrl(url, tool, app.settings.baseUrl.value ?? "");
   if (url && match === "otherHost")
-    app.note(`${url.host} is not the host of this catalog, whose listing ${tool.slug} is shown`);
+    app.note(`${url.host} is not the host of this catalog. Showing the listing ${tool.slug} in this catalog`);
   if (match !== "other") return;
   throw new UsageError({
     message: `${argument} is not the URL of a listing in this catalog`,

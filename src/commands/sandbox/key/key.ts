@@ -6,7 +6,7 @@ export function registerKey(parent: CatalogCommand): void {
     .examples("sandbox key list");
   key
     .subcommand("create", "create an API key, which is shown only once")
-    .option("--owner <name>", "owner of the key, created if missing")
+    .option("--owner <name>", "owner of the key; a new name creates an owner")
     .examples("sandbox key create")
     .runs(() => import("./create.run.ts"), { interrupted: "No key was created." });
   key

@@ -21,7 +21,7 @@ export function registerListing(parent: CatalogCommand): void {
   listing
     .subcommand("list", "list submissions with their states")
     .description(`List submissions, most recently changed first. State names on web pages: ${STATE_WORDS}.`)
-    .addOption(new Option("--state <state>", "list only listings in this state").choices(LISTING_STATES))
+    .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
     .runs(() => import("./list.run.ts"));
   listing
@@ -40,7 +40,7 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
     .subcommand(name, about)
     .argument("<slug>", SLUG)
     .takes("submissions")
-    .option("--if-version <number>", "act only on this version", wholeNumber);
+    .option("--if-version <number>", "fail if the listing does not have this version", wholeNumber);
   if (reason !== undefined)
     command.option(
       "--reason <text>",

@@ -2,7 +2,7 @@ import type { App } from "../../../app/app.ts";
 import { command } from "../../../errors/advice.ts";
 import { setSuspended } from "../../../service/admin/local-catalog.ts";
 
-/** Returns the command that suspends an owner or ends a suspension. */
+/** Returns the command that suspends an owner, or the command that ends a suspension. */
 export function ownerCommand(isSuspension: boolean) {
   return {
     run: async (app: App, name: string): Promise<void> => {
