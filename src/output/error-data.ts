@@ -14,7 +14,7 @@ import { safeJson } from "./safe-json.ts";
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // An interrupted command reports `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended the command.
+    // The code is `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended the command.
     return {
       code: "NETWORK_ERROR",
       message,

@@ -116,7 +116,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting for printing commands. If stderr is not a terminal, each command stays on one line, so that searches find it. */
+/** Returns the setting for printing commands. If stderr is not a terminal, commands are not wrapped, so that text searches find them. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

@@ -24,7 +24,7 @@ export function isIn(form: "columns" | "json") {
   return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
 }
 
-/** Returns the dotted paths of the properties in JSON that the fields define. */
+/** Returns the dotted paths of the JSON properties that the fields define. */
 export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }

@@ -84,7 +84,7 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the only field that `--quiet` prints, if any: the first field if `look` is `value`, or else the field in `quiet` or the slug. */
+/** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, or else the field in `quiet` (by default, the slug). */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));

@@ -16,7 +16,7 @@ import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
-/** Creates a presenter for one command, which writes results to standard output and notes to standard error, then throws any failure. */
+/** Creates the presenter for one command: an object that writes a result to stdout and notes to stderr, then throws any failure. */
 export function createPresenter(options: PresenterOptions) {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);

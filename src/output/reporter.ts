@@ -30,7 +30,7 @@ export interface ReporterOptions extends CommonOptions {
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
-  /** Writes a line in any mode, but only the first time, unless `--quiet` is set. With `forPeople`, the conditions of `note` also apply. */
+  /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions of `note` also apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts under the same conditions as `note`. */
   found(found: Found): Promise<void>;

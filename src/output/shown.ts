@@ -84,7 +84,7 @@ export async function readBatches<Row, Facts extends object>(
   }
 }
 
-/** Returns the rows of a batch in the form for JSON output. */
+/** Returns the rows of a batch for JSON output. */
 export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
 }
