@@ -1,4 +1,4 @@
-/** The minimum number of equal characters to keep before or after a difference if there are more than `LONG`. */
+/** If more than `LONG` characters before or after a difference are equal, the minimum number of them to keep. */
 const KEPT = 60;
 const LONG = 120;
 

@@ -10,14 +10,14 @@ export interface SearchTerms {
 /** A search with a string of words, which can be empty. */
 export type WordSearch = SearchTerms & { readonly q: string };
 
-/** The result of a search: the number of known listings, whether there are more, and the strings of each listing on the first page. */
+/** The first page of a search result: the number of listings, whether there are more, and the strings of each listing. */
 export interface SearchHits {
   readonly count: number;
   readonly hasMore: boolean;
   readonly texts: readonly (readonly string[])[];
 }
 
-/** A search that finds listings, and the number of listings. */
+/** A search that finds listings, with the number of listings found. */
 export interface NearSearch extends SearchTerms {
   readonly listings: Pick<SearchHits, "count" | "hasMore">;
 }
@@ -95,7 +95,7 @@ async function nearSearch(
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-/** Returns the first search that finds listings. The searches in one list start together. */
+/** Returns the first search that finds listings. The searches in one list start at the same time. */
 async function firstThatFinds(
   find: Find,
   ...lists: readonly (readonly SearchTerms[])[]

@@ -2,8 +2,8 @@
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors,
- * or if one contains the other at the start, at the end or as a part, such as `url` in `logoUrl`. Ignores case, `-`, `_` and spaces.
+ * Returns at most `limit` candidates that are similar to `word`, best first: candidates with a few typing errors, and candidates that
+ * contain the word, or are contained in it, as a start, an end or a part, such as `url` in `logoUrl`. Ignores case, `-`, `_` and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);

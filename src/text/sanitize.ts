@@ -1,4 +1,4 @@
-/** Complete escape sequences (ECMA-48) with their parameters. String controls end before the next introducer, for linear time. */
+/** Complete escape sequences (ECMA-48). A string control ends before the next introducer, so that matching takes linear time. */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
@@ -6,7 +6,7 @@ const SEQUENCES =
 /** Bidi_Control and its deprecated equivalents. */
 const BIDI = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
 
-/** C0 except tab and line feed, DEL, C1, and bidirectional controls. */
+/** C0 controls (except tab and line feed), DEL, C1 controls and bidirectional controls. */
 const CONTROLS = new RegExp(`[\\0-\\x08\\v-\\x1f\\x7f-\\x9f${BIDI}]`, "g");
 
 /** The characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
