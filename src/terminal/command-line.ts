@@ -91,7 +91,7 @@ export function shellWord(text: string, shell: Shell): string {
 /** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`, because some shells lack `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Single quotes and backslashes are written outside the quotes, because fish interprets a backslash within quotes.
+  // Single quotes and backslashes are written outside the quotes, because fish interprets a backslash within single quotes.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   // Command substitution would remove a newline at the end.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;

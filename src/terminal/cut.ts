@@ -33,7 +33,7 @@ export function cutMiddle(key: string, isPlain: boolean): string {
 
 /** Returns as many words as fit in `width` cells, but at least one, and the number of any omitted words, as in `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
-  // Each word but the last takes at least three cells: a character, a comma and a space.
+  // Each word except the last takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
     const text = words.slice(0, count).join(", ") + (count < words.length ? ` +${words.length - count}` : "");
     if (widthOf(text) <= width) return text;

@@ -4,7 +4,7 @@ import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
-/** Returns a line with text at both ends. On a plain or narrow screen, puts `right` on its own line (with `isKept`) or omits it. */
+/** Returns a line with text at both ends. On a plain or narrow screen, `right` is put on its own line if `isKept` is true, or omitted. */
 export function spread(
   left: string,
   right: string,

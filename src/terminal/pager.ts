@@ -23,7 +23,7 @@ export async function runPager({
   if (line === undefined) return "unusable";
   const { shell, env } = shellOptions(places);
   const { stream } = stdout;
-  // With a file descriptor, the pager writes directly to the terminal.
+  // If the stream has a file descriptor, the pager writes directly to it.
   const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
   const child = spawn(line, {
     shell,

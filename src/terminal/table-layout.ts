@@ -1,6 +1,6 @@
 /** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's title or, up to the column's maximum, of its widest cell, whichever is larger. */
+  /** The width of the column's title or of its widest cell, whichever is larger. Cells are limited to the column's maximum width. */
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column cannot be shortened. */
   readonly least?: number | undefined;
@@ -12,7 +12,7 @@ export const GAP = 2;
 
 /** Returns the width of each column in a row that is `room` cells wide, or 0 for a dropped column. Shrinks the widest columns first. */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
-  // A column is hidden if the screen is narrower than its `from`. Other columns are dropped only if the minimum widths do not fit.
+  // A column is hidden on screens that are narrower than `from`. Other columns are dropped only if the minimum widths do not fit.
   const isShown = needs.map(({ from = 0 }) => room >= from);
   const droppable = needs.flatMap(({ least, from = 0 }, index) =>
     index > 0 && (least !== undefined || from > 0) ? [{ index, from }] : [],
