@@ -122,7 +122,7 @@ function optionWith(option: KnownOption, given: Given): Change | undefined {
   return change && { ...change, takesNext: !isJoined };
 }
 
-/** Returns the replacement for a flag that has a value, as in other tools: a Boolean value, field names or a jq expression. */
+/** Returns the replacement for a flag that was typed with a value: a Boolean value, field names or a jq expression. */
 function flagWith(flag: string, value: string, { command }: TokenContext): Change | undefined {
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };

@@ -66,7 +66,7 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   return withValue(value.replace(/^=/, ""));
 }
 
-/** Returns comma-separated names of fields in the spelling of a command, or undefined if a name cannot be corrected. */
+/** Returns comma-separated field names as a command spells them, or undefined if a name cannot be corrected. */
 export function correctFields(value: string, { fields }: KnownCommand): string | undefined {
   const names = value.split(",").filter(Boolean);
   // If the command's field names are unknown, no name is corrected.

@@ -110,7 +110,7 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns the meanings of a phrase in the table. If it is not in the table or has several words, adds the only matching command. */
+/** Returns the meanings of a phrase in the table. If the phrase is not there or has several words, adds the only matching command. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);

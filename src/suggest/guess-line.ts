@@ -40,8 +40,8 @@ export function guessLine(
 }
 
 /**
- * Adds the other words of a typed line to `line`, which contains a command and options. Replaces options and arguments that the command
- * does not accept. If an option or argument has no replacement, the result has no words.
+ * Adds the remaining words of a typed line to `line`, which contains a command and options. Replaces options and arguments that the
+ * command does not accept. If an option or argument has no replacement, the result has no words.
  */
 function correctLine(
   [table, refused]: readonly [CommandTable, Refused | undefined],

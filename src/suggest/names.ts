@@ -17,7 +17,7 @@ export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): 
   return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
 }
 
-/** A listing, category or tag exactly as a service sent it. */
+/** A listing, category or tag as received from a service, without validation. */
 type Entry = Readonly<Record<string, unknown>>;
 
 /** The names of the listings, categories and tags that one run received, up to the limit for each kind. */
@@ -54,7 +54,7 @@ export class ReceivedNames {
   }
 }
 
-/** Returns the names in an unchecked value from a file. Invalid entries are left out. */
+/** Returns the names in an unchecked value from a file. Invalid entries are omitted. */
 export function namesIn(value: unknown): Names {
   return namesByKind((kind) => {
     const pairs: unknown = Object(value)[kind];

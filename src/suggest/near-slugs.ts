@@ -48,7 +48,7 @@ export async function checkFilters(
   return notes;
 }
 
-/** Returns the listings whose slugs are most similar to a slug that does not exist, from the known names or from one search. */
+/** Returns the listings whose slugs are most similar to a slug that does not exist. Searches at most once. */
 export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
   const known = similar(slug, sources.knownNames().listings);
   if (known.length > 0 || !sources.mayAsk) return known;
@@ -59,7 +59,7 @@ export async function nearTools(sources: SuggestionSources, slug: string): Promi
   return sources.withinTimeout(search(), []);
 }
 
-/** Returns the slugs most similar to a slug, with their names. The slug itself is left out, because its listing may have been removed. */
+/** Returns the slugs most similar to a slug, with their names. The slug itself is omitted, because its listing may have been removed. */
 function similar(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
   const others = [...names.keys()].filter((name) => name !== slug);
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));

@@ -14,7 +14,7 @@ export type OptionRow = readonly [names: string, to: string, note?: string];
  * The meanings of other tools' options, by the command or group to which they apply. The last entry applies to every command. The first
  * row whose replacement the command accepts is used.
  *
- * The name `x=value` means the option with this value, and `x=` means the option with any value, which is left out. The replacement is an
+ * The name `x=value` means the option with this value. `x=` means the option with any value, which is omitted. The replacement is an
  * option, in which `{}` means the value, or another command. `ARGUMENT` and, for a file, `FILE` mean the value alone. An empty string omits
  * the option. `HELP` means that this tool has no equivalent.
  */

@@ -60,8 +60,8 @@ const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
 /**
- * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument (undefined if the phrase then
- * has a different meaning), and a note about any part without an equivalent.
+ * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument, and a note about any part
+ * without an equivalent. `followed` is undefined if an argument changes the meaning.
  */
 type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
