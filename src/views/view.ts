@@ -43,7 +43,7 @@ export interface View<Row, Facts extends object = object> {
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
   /** Returns notes to print on stderr after rows on a screen or in tab-separated columns. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns the note that some rows are missing, and the command that prints them. `isData` is true for JSON and raw output. */
+  /** Returns the note that some rows are missing, and the command that prints all rows. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
   /** Returns the command to recommend with `--fields slug,name` for large output, unless the user limited the output. */
   readonly again?: (facts: Facts) => CommandCall | undefined;
