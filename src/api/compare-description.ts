@@ -141,7 +141,7 @@ function valueDifferences(path: string, ours: Shape, theirs: Shape, isSent: bool
   ];
 }
 
-/** If the contract specifies a list, returns the shape of the only array in a served object. Otherwise, returns the served shape. */
+/** Returns the served shape or, if the contract specifies a list and the served object has exactly one array, the shape of that array. */
 function unwrapped({ items }: Shape, served: Shape, document: unknown): Shape {
   if (items === undefined || served.items !== undefined) return served;
   const shapes = Object.values(served.properties).map((value) => shapeOf({ document, value }));

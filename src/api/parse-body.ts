@@ -12,7 +12,7 @@ const MAX_VALUES = 2_000_000;
 /** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
-/** Parses a JSON body exactly. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
+/** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
     throw unexpected(response, "size", `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`);
