@@ -20,7 +20,7 @@ const DEFAULT_PAGER = "less -FRX";
 
 const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft limit";
 
-/** The settings, by their names on the command line and in the store. */
+/** The settings, keyed by their names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "address of the catalog" },
   color: {
