@@ -25,7 +25,7 @@ export const FIELDS = {
   },
   screenshotUrls: {
     option: "--screenshot-url <url>",
-    help: "public screenshot; up to four times",
+    help: "public screenshot; use up to four times",
     description: "The URLs of 1 to 4 public screenshots. If omitted, the website's Open Graph image is used.",
   },
   category: {

@@ -24,7 +24,7 @@ export function withListingFact(draft: CheckedDraft): CheckedDraft {
   const { listing, candidate, findings } = draft;
   if (listing?.result !== "own") return draft;
   const fields = listingWarnings(candidate, listing.listing).map(({ field }) => field);
-  const differs = fields.length === 0 ? "" : `; it has a different ${fields.join(", ")}`;
+  const differs = fields.length === 0 ? "" : `; the listing has a different ${fields.join(", ")}`;
   const message = `live as ${listing.listing.slug}${differs}`;
   const fact = { field: "slug", rule: "live", message, ...candidate.locate(["slug"]) };
   return { ...draft, findings: joinFindings([{ facts: [fact] }, findings]) };

@@ -33,7 +33,7 @@ export interface PrepareRequest {
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** Optional steps in preparing drafts. */
+/** Optional steps for preparing drafts. */
 export interface PrepareSteps {
   /** Called for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
@@ -69,7 +69,7 @@ function unlessTaken(draft: PreparedDraft): PreparedDraft {
   return { file, error: invalidDraft(candidate, [problem]) };
 }
 
-/** Throws if a file cannot be read, because the names of the other files may be wrong too. */
+/** Throws a `UsageError` if at least one file cannot be read, because the names of the other files may also be wrong. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -101,7 +101,7 @@ function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): 
     code: "VALIDATION_ERROR",
     message: `The text of ${name} is not approved: its digest is ${sha256(body)}, not ${approved.join(" or ")}`,
     facts: [["Sent", "nothing"]],
-    hint: "Restore the approved text, or approve this text by its digest",
+    hint: "Restore the approved text, or approve the current text by its digest",
   });
   return { file, error };
 }

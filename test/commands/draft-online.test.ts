@@ -177,8 +177,8 @@ describe("draft check --online", () => {
       server.url.origin,
     );
     expect(JSON.parse(stdout).notLookedAt.map(({ message }: { message: string }) => message)).toEqual([
-      "The catalog answered 500 to /categories; the category was not checked",
-      "The catalog answered 500 to /tools; listings of the same product were not looked up",
+      "The catalog responded to /categories with 500; the category was not checked",
+      "The catalog responded to /tools with 500; listings of the same product were not looked up",
     ]);
   });
 

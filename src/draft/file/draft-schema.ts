@@ -25,7 +25,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
       [KEY_FIELD]: {
         type: "string",
         description:
-          "The idempotency key, for a second product on one website. If omitted, the key is derived from websiteUrl. This field is not sent.",
+          "The idempotency key. Set it for a second product on the same website. If omitted, the key is derived from websiteUrl. This field is not sent.",
         pattern: `^[!-~]{${LIMITS.idempotencyKey.min},${LIMITS.idempotencyKey.max}}$`,
       },
       ...Object.fromEntries(fields),

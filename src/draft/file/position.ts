@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /**
- * The start of a range, and the length of the part of the range that is on the first line. The length is at least 1, so that a code frame
- * can underline something. Lines and columns start at 1, as in editors. Columns and lengths count UTF-16 code units.
+ * The start of a range, and the length of the range on its first line. The length is at least 1, so that a code frame can underline
+ * something. Lines and columns start at 1, as in editors. Columns and lengths count UTF-16 code units.
  */
 export interface Place {
   readonly line: number;

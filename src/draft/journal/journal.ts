@@ -39,7 +39,7 @@ interface NotedJournal {
   readonly note: (text: string) => void;
 }
 
-/** Reads the records, and prints a note about damaged lines. Throws a `LocalFailure` if reading fails. */
+/** Reads the records. If lines are damaged, prints a note. Throws a `LocalFailure` if reading fails. */
 export async function readJournal({ journal, note }: NotedJournal): Promise<readonly JournalRecord[]> {
   const { records, damaged } = await journal.read();
   if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);

@@ -36,7 +36,7 @@ function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[
 export function notLookedAt(error: unknown, path: string, unchecked: string): string {
   // The note contains the status instead of the service's message, because that message can be any string.
   if (error instanceof CatalogError && error.status !== undefined)
-    return `The catalog answered ${error.status} to ${path}; ${unchecked}`;
+    return `The catalog responded to ${path} with ${error.status}; ${unchecked}`;
   if (error instanceof BaseUrlRequired) return "catalog not checked: no base URL is set";
   if (error instanceof CatalogError) return `catalog not checked: ${error.message}`;
   if (error instanceof SiteError) return "catalog not checked: the time limit was reached";

@@ -68,7 +68,7 @@ function newKey({ candidate, file }: CheckedDraft): string {
   return file === undefined ? "add --idempotency-key" : 'give the file a key of its own ("$key")';
 }
 
-/** Returns the place of a warning about a whole draft. */
+/** Returns the file of a draft, for a warning about the whole draft. */
 export function fileOf({ file }: CheckedDraft): Pick<Problem, "file"> {
   return file === undefined ? {} : { file };
 }
@@ -89,7 +89,7 @@ function existing(
   };
 }
 
-/** Keeps the error's exit code if the same command can be run again. */
+/** Returns the error to report. It has the same exit code as `error` only if running the same command again may help. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))
