@@ -17,7 +17,7 @@ export function isBlockedCall(error: unknown): boolean {
   return (code === "EPERM" || code === "EACCES") && SOCKET_CALLS.has(call);
 }
 
-/** Reports whether the system denies sockets to this process, by trying one connection to this machine's discard port (RFC 863). */
+/** Reports whether the system denies sockets to this process. Tries one connection to this machine's discard port (RFC 863). */
 export function isBlocked(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port: 9 });

@@ -47,7 +47,7 @@ export function makePrivateFolder(path: string): void {
 /** Reports whether a folder, or its nearest existing parent, is writable and has at least `bytes` bytes of free space. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
-  // A file is written and removed, because permissions do not show quotas, read-only mounts or Landlock rules.
+  // A file is written and removed, because permissions do not reflect quotas, read-only mounts or Landlock rules.
   return valueOr(false, () => {
     const probe = temporaryName(join(folder, ".catalog"));
     writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));

@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns a phrase for a certificate error, given its code from Node or OpenSSL, or undefined for any other code. */
+/** Returns a phrase for the code of a certificate error, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
   return phraseFor(CERTIFICATE_PROBLEMS, code);
 }

@@ -1,7 +1,7 @@
 /** Replaces `Request` and `Response`, which take 18 ms to load, with small classes, unless something has already loaded them. */
 export function useLightMessages(): void {
   for (const [name, value] of [["Request", LightRequest] as const, ["Response", LightResponse] as const]) {
-    // Until Node has loaded its class, the property is a getter.
+    // Until Node has loaded the class, the property is a getter.
     const isLoaded = Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined;
     if (!isLoaded) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
   }

@@ -56,7 +56,7 @@ function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): b
   return isOfKind(descriptor, "isCharacterDevice") && getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-/** Reports whether a descriptor has the specified kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
+/** Reports whether a descriptor is of the specified kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
 function isOfKind(descriptor: number, kind: "isCharacterDevice" | "isFile"): boolean {
   return valueOr(false, () => fstatSync(descriptor)[kind]());
 }
@@ -92,7 +92,7 @@ const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 /** The signals on Windows, including Ctrl-Break and closing the console. On other systems, a SIGHUP listener would defeat `nohup`. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Unless `takeSignals` is called, the first system signal aborts `signal`, and a second one, without a listener, ends the process. */
+/** The first system signal aborts `signal` unless `takeSignals` was called. A second signal then has no listener and ends the process. */
 function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;

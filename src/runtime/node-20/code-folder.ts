@@ -60,7 +60,7 @@ function isPrivate(folder: string, user: number | undefined): boolean {
   );
 }
 
-/** Reports whether only this user or root can replace the user's files in a folder. Others can only add files to a sticky folder. */
+/** Reports whether only this user or root can replace the user's files in a folder. In a sticky folder, other users can only add files. */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }
