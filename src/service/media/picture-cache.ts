@@ -10,8 +10,8 @@ export interface Picture {
 export type PictureSource = Pick<PictureCache, "get">;
 
 /**
- * `bytes` limits the total size of all pictures and their URLs. `fetches` limits the number of concurrent fetches, except for those that
- * have taken more than `slow` milliseconds. Missing pictures are cached for `missing` milliseconds.
+ * `bytes` limits the total size of all pictures and their URLs. `fetches` limits the number of concurrent fetches; fetches that have taken
+ * more than `slow` milliseconds do not count. Missing pictures are cached for `missing` milliseconds.
  */
 const BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 
