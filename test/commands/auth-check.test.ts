@@ -19,7 +19,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** The number of checks that must not use any quota. It is 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
+/** The number of key checks that must not use any quota: 20, or 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
 const CHECKS = process.env["SERVE_RUNS"] === undefined ? 20 : 10_000;
 
 type Refusal = readonly [status: number, code: string] | undefined;

@@ -91,7 +91,7 @@ describe("completion", () => {
     expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
   });
 
-  it("offers the options of a command before other options", async () => {
+  it("offers the options of a command before global options", async () => {
     const flags = values(await complete(["search", "-"]));
     expect(flags.slice(0, 4)).toEqual(["--category", "--tag", "--limit", "--all"]);
     expect(flags).toContain("--help");
@@ -275,7 +275,7 @@ describe("completion with names that are harmful to a shell", () => {
     expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
   });
 
-  /** Types lines into a shell in a home folder with harmful names and files. Returns which of the files `PWNED` and `END` were created. */
+  /** Types lines into a shell in a home folder with harmful names and files. Returns the files that start with `PWNED` or `END`. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
     for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");

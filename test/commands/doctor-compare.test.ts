@@ -14,7 +14,7 @@ describe("apiChecks", () => {
     expect(differences(served())).toEqual([]);
   });
 
-  it("accepts paths below a server's prefix, and paths that repeat the prefix of the base URL", () => {
+  it("accepts paths relative to the prefix of a server URL, and paths that repeat the prefix of the base URL", () => {
     const document = served();
     document.servers = [{ url: "https://catalog.example/api/v1" }];
     document.paths = Object.fromEntries(
@@ -103,6 +103,6 @@ it.each([
   ["22.11.0", "warn"],
   ["22.12.0", "ok"],
   ["24.1.0", "ok"],
-])("the state of the check for Node %s is %s", (node, state) => {
+])("checkNodeVersion reports Node %s as %s", (node, state) => {
   expect(checkNodeVersion(node).state).toBe(state);
 });

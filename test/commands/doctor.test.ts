@@ -36,7 +36,7 @@ async function aCatalog(document: unknown = openApiDocument("https://catalog.exa
 }
 
 describe("doctor", () => {
-  it("finds no problems with the sandbox", async () => {
+  it("finds no problems in the sandbox", async () => {
     const { rows, exitCode, stderr } = await examine(["--sandbox"]);
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(rows.filter(({ state }) => state !== "ok")).toMatchObject([
@@ -229,7 +229,7 @@ describe("doctor", () => {
 });
 
 describe("doctor with a broken configuration", () => {
-  it("reports a damaged file without printing its keys, and uses the flags", async () => {
+  it("reports a damaged file without printing its keys, and checks the catalog that a flag specifies", async () => {
     const home = homeWithStore(`{"keys": {"https://a.example": "${KEY}`);
     const baseUrl = await aCatalog();
     const { row, rows, exitCode, stderr } = await examine(["--base-url", baseUrl], { home });

@@ -68,7 +68,7 @@ describe("draft check", () => {
     });
   });
 
-  it("recommends submitting this exact text, or comparing it with the live listing", async () => {
+  it("recommends submitting the checked text if it is new, and comparing it if it is live", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(

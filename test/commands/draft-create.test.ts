@@ -70,7 +70,7 @@ describe("the lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
-  it("run eight at a time, and time out after half of the time limit", async () => {
+  it("run eight at a time, and time out after half the time limit", async () => {
     const waiting: (() => void)[] = [];
     const server = createServer((request, response) => {
       const answer = (status: number, body: unknown) =>
@@ -82,7 +82,7 @@ describe("the lookups of live listings", () => {
       if (request.url?.endsWith("/slow")) return;
       if (!request.url?.includes("/product-")) return answer(200, { data: [] });
       waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
-      // The eighth lookup starts only if the slow one does not block the others.
+      // The lookup of the last product starts only if the slow lookup does not block the others.
       if (waiting.length === 7) for (const go of waiting) go();
       if (waiting.length > 7) waiting.at(-1)?.();
     });

@@ -319,7 +319,7 @@ describe("draft init --from a live listing", () => {
   });
 });
 
-/** Expects that a draft file from a listing does not differ from the listing, and returns the content of the file. */
+/** Expects that the draft file for a listing does not differ from the listing, and returns the content of the file. */
 function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);

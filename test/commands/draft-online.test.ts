@@ -166,7 +166,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("reports which lookups in the catalog failed, without its error message", async () => {
+  it("reports which lookups in the catalog failed, without the catalog's error message", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));

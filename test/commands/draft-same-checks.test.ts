@@ -60,7 +60,7 @@ describe("draft check and draft create", () => {
   });
 });
 
-/** Starts a catalog that creates any draft and responds to GET requests with this status. Returns its base URL. */
+/** Starts a catalog that creates any draft and responds to GET requests with `status`, and returns the base URL. */
 async function aCatalog(status = 200): Promise<string> {
   const server = createServer((request, response) => {
     const isList = request.method === "GET";

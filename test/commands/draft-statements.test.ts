@@ -133,7 +133,7 @@ const CREATED = data(
 );
 const TOOL = aTool({ slug: "aurora", listbulbUrl: "https://catalog.example/tools/aurora" });
 
-/** Creates a folder with files, and returns functions that run commands in it, with or without the sandbox. */
+/** Creates a folder with files, and returns functions that run commands in it, with or without `--sandbox`. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
   const { run, home } = await aDraftFolder(files);
   const sandbox = (...parts: readonly (string | RunOptions)[]) =>

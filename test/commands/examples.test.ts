@@ -82,7 +82,7 @@ it.each(commands.map((command) => [pathOf(command), command] as const))(
 );
 
 describe("an example in help", () => {
-  // Examples with ` -- ` start a program. Tests in test/process start programs instead.
+  // Examples with ` -- ` are omitted, because they start a program.
   const examples = [...new Set(commands.flatMap(({ exampleLines }) => exampleLines))].filter(
     (line) => !line.includes(" -- "),
   );

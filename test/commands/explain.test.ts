@@ -29,7 +29,7 @@ describe("explain", () => {
     expect(stdout).toContain("A key identifies one product");
   });
 
-  it("accepts an exit code as two words, and lists its error codes", async () => {
+  it("accepts `exit 10` for exit code 10, and lists its error codes", async () => {
     const { stdout } = await runCatalog(["explain", "exit", "10", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ code: "10", codes: ["NETWORK_ERROR", "TIMEOUT"] });
   });

@@ -73,7 +73,7 @@ describe("help", () => {
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
   });
 
-  it("prints the global options as a topic", async () => {
+  it("prints the global options as a help topic", async () => {
     const { stdout } = await runCatalog(["help", "options"]);
     expect(stdout).toContain("--color <when>\twhen to use color (choices: ");
   });
@@ -87,7 +87,7 @@ describe("help", () => {
     },
   );
 
-  it("breaks long examples after a backslash", async () => {
+  it("breaks a long example after a backslash", async () => {
     const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
     expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
   });

@@ -10,9 +10,9 @@ import { tempFolder } from "../support/temp-folder.ts";
 type State = "none" | "DRAFT" | "SUBMITTED" | "LIVE" | "UNLISTED";
 
 interface Transition {
-  /** The states in which the event is possible. By default, it is possible in all states. */
+  /** The states in which the event is possible (by default, all states). */
   readonly from?: readonly State[];
-  /** The state after the event. By default, the state does not change. */
+  /** The state after the event (by default, the state before the event). */
   readonly to?: State;
   /** The command of `sandbox listing` that causes the event. */
   readonly verb?: string;
@@ -42,7 +42,7 @@ function after(state: State, event: string): State {
 const SLUG = "aurora-notes";
 const FILE = "draft.json";
 
-// HISTORIES=all tests all histories of up to three events, and 500 longer ones.
+// HISTORIES=all tests all histories of up to three events, and 500 longer histories.
 const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
@@ -61,7 +61,7 @@ describe("the jobs check, create and diff during the life of one listing", () =>
   }, 3_600_000);
 });
 
-/** Returns all histories of `length` possible events. */
+/** Returns all possible histories of `length` events from a state. */
 function histories(state: State, length: number): readonly (readonly string[])[] {
   if (length === 0) return [[]];
   return eventsIn(state).flatMap((event) =>
@@ -81,7 +81,7 @@ function chosen(numbers: readonly number[]): readonly string[] {
 }
 
 /**
- * Runs the jobs at the start and after each event, in a new home folder and in one with a journal. If fewer than `checked` events have
+ * Runs the jobs at the start and after each event, in a new and in a reused home folder. If fewer than `checked` events have
  * happened, only creates the draft, because the tests of shorter histories run all jobs at that point.
  */
 async function live(events: readonly string[], checked = 0): Promise<void> {

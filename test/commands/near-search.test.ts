@@ -57,7 +57,7 @@ describe("a search that finds nothing", () => {
     expect(offers).toEqual([expected, expected, expected]);
   });
 
-  it("suggests the list of all listings if the next search fails or finds nothing similar", async () => {
+  it("suggests the list of all listings if the second search fails or finds nothing similar", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
       [nothing, nothing],
@@ -101,7 +101,7 @@ function termsOf(line: string): string {
   return String(parameters);
 }
 
-/** Returns the sorted parameters of the search to which a link on a page leads. */
+/** Returns the sorted parameters of the search that a link on a page opens. */
 function termsAt(link: string): string {
   const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"), "http://localhost");
   const [, kind, slug] = /^\/(categories|tags)\/(.+)$/.exec(pathname) ?? [];

@@ -54,7 +54,7 @@ describe("search", () => {
     );
   });
 
-  it("prints the chosen columns, or the chosen properties with their nesting", async () => {
+  it("prints the chosen columns, or the chosen properties as nested JSON", async () => {
     const answer = [data([aTool()])];
     const columns = await against(answer, "search --fields slug,category");
     expect(columns.stdout).toBe("aurora-notes\tproductivity\n");
@@ -66,7 +66,7 @@ describe("search", () => {
     expect(JSON.parse(unknown.stderr).error).toMatchObject({ code: "USAGE_ERROR", exitCode: 2 });
   });
 
-  describe("of a listing with fields that cannot be read", () => {
+  describe("for a listing with fields that cannot be read", () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", category: 7, stars: 5 };
     const answer = [data([aTool(), odd])];
     const NOTE =
@@ -324,7 +324,7 @@ describe("show", () => {
     },
   );
 
-  it("prints the URL if no browser is available, and rejects URLs that are not http(s)", async () => {
+  it("prints the URL if no browser is available, and rejects a URL that is not an http or https URL", async () => {
     const answer = [data(aTool({ websiteUrl: "file:///etc/passwd" }))];
     expect((await against(answer, "show aurora-notes --web")).stdout).toBe(
       "https://catalog.example/tools/aurora-notes\n",

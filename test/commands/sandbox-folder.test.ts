@@ -38,7 +38,7 @@ describe("sandbox", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("or unset CATALOG_BASE_URL")]);
   });
 
-  it("accepts the URL of its catalog, the value sandbox, and a remote URL in the environment", async () => {
+  it("accepts the URL of its catalog, the value `sandbox`, and a remote URL in the environment", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const run = async (argv: readonly string[], env = {}) =>

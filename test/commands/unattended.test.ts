@@ -45,7 +45,7 @@ describe("a terminal without a user", () => {
   });
 });
 
-it("ACCESSIBLE=1 has the same effect as --plain, which removes color, and ACCESSIBLE=0 does not", async () => {
+it("ACCESSIBLE=1 has the same effect as --plain, which removes color, but ACCESSIBLE=0 does not", async () => {
   const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
   expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
   expect(plain.seen).not.toContain("\u001b");

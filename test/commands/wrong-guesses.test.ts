@@ -201,7 +201,7 @@ function rowsOf(table: string) {
   return rows.filter((row) => !row.startsWith("#")).map((row) => row.split(" => "));
 }
 
-/** Returns the first advice in the output on standard error. */
+/** Returns the first piece of advice in `stderr`. */
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
