@@ -31,7 +31,7 @@ const WINDOWS: CommandStyle = { catalog: {}, shell: "windows" };
 const SANDBOX: CommandStyle = { catalog: { sandbox: true }, shell: "posix" };
 
 describe("a command line", () => {
-  test("is printable, and passes random arguments to the command unchanged", () => {
+  test("is printable, and passes a random argument to the command unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const word = text.replaceAll("\0", "").replace(/\n+$/, "");

@@ -21,7 +21,7 @@ export const DANGEROUS_PARTS = [
   ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
 ];
 
-/** Returns a live listing. By default, it has no media, description or badge, and is not featured. */
+/** Returns a live listing, by default without media, description or badge, and not featured. */
 export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   const tool = aTool(fields);
   return {
@@ -36,7 +36,7 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   };
 }
 
-/** Returns a screen. By default, it has no color, and its time is `NOW`. */
+/** Returns a screen, by default without color and at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }
@@ -46,7 +46,7 @@ export function aReportSetting(columns: number, parts: Partial<ReportSetting> = 
   return { ...aScreen(columns), isTerminal: true, ...parts };
 }
 
-/** Returns options for a presenter. By default, it writes TSV to a pipe. */
+/** Returns options for a presenter that writes TSV to a pipe by default. */
 export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
   return {
     stdout: anOutput(),

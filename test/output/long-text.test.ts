@@ -6,7 +6,7 @@ import { aReportSetting } from "./builders.ts";
 
 const SETTING = aReportSetting(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
 
-test("an error report does not cut a slug of 120 characters", () => {
+test("an error report does not truncate a slug of 120 characters", () => {
   const slug = `${"a-long-slug-".repeat(9)}of-120-chars`;
   const near = `${slug.slice(0, -1)}z`;
   const report = errorReport(

@@ -111,7 +111,7 @@ Run the same command again: it uses the
     expect(reporter.text()).toContain("Go on:\n  catalog draft create \\\n");
   });
 
-  test("does not fail when its reader closes the pipe", () => {
+  test("does not fail if the reader closes the pipe", () => {
     const stderr = anOutput();
     const reporter = aReporter({ stderr });
     stderr.stream.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));

@@ -27,7 +27,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
   if (cdn !== undefined) ports.set(ELSEWHERE, await serve(cdn));
   const known: InternetOptions["names"] = { "tool.example": [HERE], "cdn.example": [ELSEWHERE], ...names };
   const lookups: string[] = [];
-  /** The addresses and the port of each connection: `93.184.216.34 80`. */
+  /** The addresses and the port of each connection, such as `93.184.216.34 80`. */
   const connections: string[] = [];
   const network = createNetwork({
     allowPrivate: false,
