@@ -11,7 +11,7 @@ import { nearestEntry, nearSearchesFor, parametersOf } from "./near.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { listingCount } from "./pager.ts";
 
-/** The title and heading of a page of search results show the first 120 characters of the query. */
+/** The maximum number of characters of the query in the title and heading of a page of search results. */
 const SHOWN_QUERY = 120;
 
 /** A category or tag to filter by. The name of an unknown category or tag is its slug. */

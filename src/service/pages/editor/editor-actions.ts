@@ -11,7 +11,7 @@ import type { EditorForm } from "./editor-fields.ts";
 export interface EditorOutcome {
   readonly submission: Submission;
   readonly refusal?: Refusal;
-  /** Whether saving succeeded or was not needed. Omitted after a successful action. */
+  /** True if saving succeeded or was not needed. Omitted after a successful action. */
   readonly isSaved?: boolean;
 }
 

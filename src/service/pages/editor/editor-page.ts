@@ -28,7 +28,7 @@ export interface EditorContent {
   readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
-  /** True if the version in the form is missing or outdated. */
+  /** True if the version in the form is missing or not the stored version. */
   readonly isConflict?: boolean;
 }
 
