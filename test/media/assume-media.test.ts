@@ -4,7 +4,7 @@ import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
 const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
-describe("assumed media", () => {
+describe("assuming media", () => {
   it("uses the logo and the first screenshot of the draft", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
