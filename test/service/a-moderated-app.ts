@@ -19,7 +19,7 @@ export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>
   UNLISTED: ["submit", "approve", "unlist"],
 };
 
-/** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
+/** An app, with functions that save, submit and review submissions by the same rules as pages and commands. */
 export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
 /** Returns the value of a promise or, if a `Refusal` rejects the promise, the `Refusal`. Throws any other error. */

@@ -17,7 +17,7 @@ async function withAccounts() {
 }
 
 describe("an account link", () => {
-  it("has a token of 24 bytes, which changes only on request", async () => {
+  it("has a 24-byte token, which changes only when it is renewed", async () => {
     const { app, deps, mine, adas } = await withAccounts();
     const { accounts, database } = app.catalog;
     expect(Buffer.from(mine, "base64url")).toHaveLength(24);

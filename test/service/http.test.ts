@@ -57,7 +57,7 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("in response to an invalid Host, sends CORS headers for %s: %s", async (method, isRead) => {
+  ])("rejects %s with an invalid Host (with CORS headers: %s)", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));

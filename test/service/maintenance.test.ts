@@ -83,7 +83,7 @@ describe("an import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it.each([0, 2_000])("replaces only the listing with the same slug, and adds %i others", async (count) => {
+  it.each([0, 2_000])("replaces only the listing with the same slug, and adds %i more", async (count) => {
     const folder = await sampleFolder();
     const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
     await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);

@@ -39,7 +39,7 @@ describe("startService", () => {
     expect(await outcomeOf(response)).toBe("422 MEDIA_REQUIRED");
   });
 
-  it("starts its clock at --now", async () => {
+  it("starts its clock at the specified time", async () => {
     const service = await aService({ now: new Date("2026-03-01T23:59:00.000Z") });
     for (let index = 0; index < 10; index += 1)
       await postDraft(service, aDraft(), `different-key-000${index}`);
@@ -95,7 +95,7 @@ describe("a service that cannot start", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("reports a folder with the name of the database file", async () => {
+  it("reports a folder that has the name of the database file", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });
