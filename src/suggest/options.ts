@@ -1,6 +1,6 @@
 import type { CommandTable } from "../argv/command-table.ts";
 
-const NO_TAGS = "The API accepts no tags with a draft; set them in the editor";
+const NO_TAGS = "The API does not accept tags with a draft; set tags in the editor";
 const NO_KEYS = "No option accepts an API key; set CATALOG_API_KEY, or run catalog auth login";
 const NO_PAGES = "Pages are not numbered; --all reads every page";
 const NO_FORMAT = "This output format is not supported";
@@ -21,7 +21,7 @@ export type OptionRow = readonly [names: string, to: string, note?: string];
 export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft create": [
     ["dry-run preview check validate simulate what-if test plan n", "draft check"],
-    ["draft private publish submit live public", "", "The API creates private drafts only"],
+    ["draft private publish submit live public", "", "The API creates only private drafts"],
   ],
   "draft check": [["dry-run preview", "", "This command submits nothing"]],
   "draft init": [

@@ -41,7 +41,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   "base-url": "url host hostname server-url endpoint registry api-url base",
 };
 
-const READ_ONLY = "The API only reads listings, categories and tags, and creates drafts";
+const READ_ONLY = "The API can only read listings, categories and tags, and create drafts";
 const NO_INSTALLS = "The catalog lists products; it does not install them";
 const NO_CHANGES =
   "The API cannot change drafts or listings. Change a file in a text editor, and a submitted draft in its editor";
@@ -51,7 +51,7 @@ const NO_FILE = "draft.json does not exist yet";
 const UPDATE =
   "The tool does not update itself; use the program that installed it, for example npm update -g";
 const UNTIL_CTRL_C = "The local catalog runs until you press Ctrl-C";
-const OF_A_URL = "An API key is stored for its base URL";
+const OF_A_URL = "Each API key is stored for one base URL";
 const OWN_KEY = "The sandbox has its own key";
 const NO_CACHE = "The cache does not need to be cleared; --no-cache ignores it";
 const NO_ORDER = "The API does not support this order or filter";
@@ -123,7 +123,7 @@ export const PHRASES: readonly Row[] = [
   ["config edit, config delete, config reset, unset", "config list", "config unset"],
   ["use, remote, current-context, config use", "config get base-url", "config set base-url"],
   ["config use-context, config current-context", "config get base-url", "config set base-url"],
-  ["config set output, config set json, config set sandbox", "", "", "Options are not settings"],
+  ["config set output, config set json, config set sandbox", "", "", "Options cannot be stored"],
   ["env, environment, var, variable", "help environment", ""],
   ["exit, exit code, exit-code", "help exit-codes", "explain"],
   ["error, why, code", "explain", "explain"],

@@ -280,7 +280,7 @@ completion zsh --install => completion
       "Try: catalog search sqlite --tag cli",
     ],
     ["search sqlite --tags cli,web", "by only one tag; omitted: web", "Try: catalog search sqlite --tag cli"],
-    ["draft create d.json --tags a,b", "The API accepts no tags", "Try: catalog draft create d.json"],
+    ["draft create d.json --tags a,b", "The API does not accept tags", "Try: catalog draft create d.json"],
     ["npm install git", "does not install them", "Try: catalog show git"],
     ["upgrade", "for example npm update -g", "Show help: catalog --help"],
     ["publish", "draft.json does not exist yet", "Try: catalog draft init"],
