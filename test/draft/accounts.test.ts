@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   end: fc.constantFrom("answered", "killed before sending", "killed after sending", "lost answer"),
 });
 
-it(`the journal of three accounts lists each acknowledged draft once, for the right account, in ${RUNS} histories`, async () => {
+it(`the journal of three accounts lists each acknowledged draft once, in ${RUNS} random histories`, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), play), {
     numRuns: RUNS,
     seed: 35,
@@ -45,7 +45,7 @@ async function play(steps: readonly Step[]) {
     const { name, apiKey, createDraft: create, dropsTheAnswer } = endpoints[account] ?? never();
     const draft = await check(JSON.stringify(aDraft({ name: `Product ${file}` })));
     const submitted = await new Promise<string | undefined>((resolve) => {
-      // A killed run never continues after its request.
+      // A promise that never settles simulates a killed run.
       const killed = async () => {
         resolve(undefined);
         return forever();

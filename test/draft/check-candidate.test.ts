@@ -66,7 +66,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("counts columns in UTF-16 code units and a tab as one column, and supports CRLF, CR and LF", async () => {
+  it("counts columns in UTF-16 code units (a tab is one column), and supports CRLF, CR and LF", async () => {
     const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([
@@ -93,7 +93,7 @@ describe("checking a draft file", () => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 
-  it("reports a number that is too large for JavaScript as a number", async () => {
+  it("reports that 1e999 is a number, although it is too large for JavaScript", async () => {
     const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
     const column = text.indexOf("1e999") + 1;
     expect(lines((await refusal(text)).problems)).toEqual([
@@ -110,7 +110,7 @@ describe("checking a draft file", () => {
     [{ logoUrl: "//cdn.example/l.png" }, undefined],
     [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
     [{ logoUrl: "javascript:alert(1)" }, undefined],
-  ])("suggests a fix for %j: %j", async (change, suggestion) => {
+  ])("returns the suggestion for %j: %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
   });
@@ -142,7 +142,7 @@ describe("checking a draft file", () => {
 });
 
 describe("categories", () => {
-  it("are suggested by slug if the draft contains a name", async () => {
+  it("are suggested by slug if the draft contains a category's name", async () => {
     const error = await refusal(
       JSON.stringify(aDraft({ category: "Developer tools" })),
       {},
@@ -180,7 +180,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("specify a draft without a file, and problems with missing fields mention the flag", async () => {
+  it("can define a draft without a file, and problems with missing fields mention the flag", async () => {
     const { name, headline, description, websiteUrl } = aDraft();
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });
@@ -188,7 +188,7 @@ describe("flags", () => {
     expect(lines(error.problems)).toEqual(["--website-url websiteUrl: required"]);
   });
 
-  it("read the description from a file, and normalize newlines and surrounding spaces", async () => {
+  it("can refer to a description file, whose newlines and surrounding spaces are normalized", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
@@ -197,7 +197,7 @@ describe("flags", () => {
     );
   });
 
-  it("report a description file that is not UTF-8 once, with its position", async () => {
+  it("cause one problem, with the position of the invalid byte, if the description file is not UTF-8", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
@@ -215,7 +215,7 @@ describe("flags", () => {
     });
   });
 
-  it("reject two descriptions, and a description file that does not exist", async () => {
+  it("cannot specify two descriptions, or a description file that does not exist", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
       "Use --description or --description-file, not both",
     );
@@ -235,7 +235,7 @@ it.each([
 });
 
 describe("parseDraftFile", () => {
-  it("reads $key without sending it, and reports the position of an invalid $key", async () => {
+  it("reads $key without adding it to the body, and reports the position of an invalid $key", async () => {
     const { candidate, body } = await check(JSON.stringify(aDraft({ $key: "!".repeat(16) })));
     expect(candidate.chosenKey).toBe("!".repeat(16));
     expect(body).not.toContain("$key");

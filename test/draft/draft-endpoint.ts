@@ -22,7 +22,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
   };
 }
 
-/** Returns a function that reports the request as sent, and then fails as `CatalogClient.createDraft` does. */
+/** Returns a function that reports the outcomes of one attempt as `CatalogClient.createDraft` does, and then fails. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");
@@ -32,7 +32,7 @@ export function failsAfterSending(failure: unknown): CreateDraft {
   };
 }
 
-/** Returns an endpoint for `submitDraft` that follows the API's idempotency rules in memory, and records its requests. */
+/** Returns an in-memory endpoint for `submitDraft` that follows the API's idempotency rules and records its requests. */
 export function aDraftEndpoint() {
   const known = new Map<string, { body: string; draft: Draft }>();
   let made = 0;

@@ -102,7 +102,7 @@ describe("the JSON Schema of a draft file", () => {
 });
 
 describe("the starter file", () => {
-  it("contains a draft whose check reports the fields to fill in", async () => {
+  it("contains four empty fields, each of which a check reports", async () => {
     const text = draftFileText();
     expect(text).toBe(`{
   "name": "",
@@ -119,12 +119,12 @@ describe("the starter file", () => {
     ]);
   });
 
-  it("contains the known values, and is valid if they are complete", async () => {
+  it("contains the specified values, and is valid if they form a complete draft", async () => {
     const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
     expect((await check(draftFileText(draft))).input).toEqual(draft);
   });
 
-  it("never overwrites a file", async () => {
+  it("does not overwrite an existing file", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "mine");
     await writeNewFile(folder, "new.json", "{}\n");

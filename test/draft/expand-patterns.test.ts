@@ -27,7 +27,7 @@ describe("expandPatterns", () => {
     expect(await expand(aTree(), words(names))).toEqual(words(files));
   });
 
-  it("does not expand the name of an existing file", async () => {
+  it("does not expand a pattern that is also the name of an existing file", async () => {
     const cwd = aTree();
     writeFileSync(join(cwd, "drafts/*.json"), "");
     expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
@@ -40,14 +40,14 @@ describe("expandPatterns", () => {
     "drafts/mor?",
     "drafts/*.json/*",
     `${"*".repeat(5000)}.json`,
-  ])("rejects a pattern without a match: %j", async (pattern) => {
+  ])("rejects a pattern that matches no file: %j", async (pattern) => {
     await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
       code: "USAGE_ERROR",
       message: `No file matches "${pattern}"`,
     });
   });
 
-  it("lists every pattern without a match in the error", async () => {
+  it("throws an error that lists all patterns without a match", async () => {
     await expect(expand(aTree(), ["x*", "drafts/*.json", "y?"])).rejects.toThrow(
       'No file matches "x*", "y?"',
     );

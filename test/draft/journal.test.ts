@@ -18,7 +18,7 @@ describe("the journal", () => {
     expect(await aJournal().read()).toEqual({ records: [], damaged: 0 });
   });
 
-  it("returns the records in order from a private file in a private folder", async () => {
+  it("stores records in a private file in a private folder, and returns them in order", async () => {
     const folder = tempFolder();
     const journal = openJournal(join(folder, "data"));
     await journal.append(aRecord({ id: "1" }));
@@ -100,7 +100,7 @@ describe("the journal", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "a journal at a size limit reports the reason, and keeps every complete record",
+  "a journal at a file size limit reports why it cannot be written to, and keeps its complete records",
   async () => {
     const journal = aJournal();
     const limited = ["-c", 'ulimit -f 8; exec "$@"', "bash", process.execPath, await bundledProgram(WRITER)];
@@ -192,7 +192,7 @@ describe("foldRecords", () => {
     ]);
   });
 
-  it("keeps an attempt of one account when the draft of another account is created", () => {
+  it("keeps an attempt of one account when another account creates a draft with the same key", () => {
     const records = [
       aRecord({ id: "1" }),
       aRecord({ id: "2", type: "created", account: "fedcba9876543210" }),
@@ -235,7 +235,7 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
   expect([...ids].filter((id) => id.startsWith("before-"))).toHaveLength(300);
 }
 
-/** Starts eight processes of `append-many.ts`. */
+/** Starts eight processes that run `append-many.ts`. */
 async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
   const script = await bundledProgram(WRITER);
   return Array.from({ length: 8 }, (_, index) => {
@@ -251,7 +251,7 @@ async function startWriters(path: string, { attempts: count }: { readonly attemp
       lines,
       end: once(child, "close").then(([code]) => code),
       kill: () => child.kill("SIGKILL"),
-      /** Waits until at least this number of records is on the disk. */
+      /** Waits until the writer has reported at least this many records. */
       reaches: async (records: number) => {
         while (lines().length < records) await once(child.stdout, "data");
       },

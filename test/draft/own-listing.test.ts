@@ -16,13 +16,13 @@ describe("findOwnListing", () => {
     ["the slug of a draft with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own other"],
     ["the website and the name", [AURORA, OTHER], {}, "own aurora"],
     ["the website and another name", [AURORA], { name: "Notes" }, "ambiguous aurora"],
-    ["the website, and another with the name", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
-    ["the website of another listing", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
+    ["the website if another listing has the name", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
+    ["the same website as another listing", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
     ["the website of a draft whose slug is not live", [AURORA], { slug: "gone" }, "ambiguous aurora"],
     ["the website of a draft with a chosen key", [AURORA], { hasChosenKey: true }, "none"],
     ["only the name", [OTHER], {}, "none other"],
     ["an invalid website", [aTool({ websiteUrl: "x" })], { websiteUrl: "x", name: "x" }, "none"],
-  ])("returns the result for a listing with %s", async (_, tools, draft, expected) => {
+  ])("returns the result for a live listing with %s", async (_, tools, draft, expected) => {
     const bySlug = async (slug: string) => tools.find((tool) => tool.slug === slug);
     const look = { bySlug, search: async () => tools };
     const found = await findOwnListing(look, { ...DRAFT, ...draft }, { website: true });

@@ -62,7 +62,7 @@ describe("parseJson", () => {
     );
   });
 
-  it("locates the offending character anywhere between two tokens", () => {
+  it("locates an unexpected character at the start or after an opening bracket, a comma or a colon", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.nat(), (text, at) => {
         const gaps = [0, ...Array.from(text.matchAll(/[[{,:]/g), ({ index }) => index + 1)].filter(
@@ -84,7 +84,7 @@ describe("parseJson", () => {
   });
 
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
-    "rejects an invalid string of a million characters",
+    "rejects invalid text of a million characters",
     (text) => {
       expect(parseJson(text).ok).toBe(false);
     },

@@ -48,7 +48,7 @@ describe("readSource", () => {
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });
 
-  it("rejects a source that cannot be read, with the reason", async () => {
+  it("rejects a source that cannot be read, and states the reason", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
@@ -71,7 +71,7 @@ describe("readSource", () => {
   });
 
   // The superuser can read every file.
-  it.skipIf(process.getuid?.() === 0)("rejects a file without permission", async () => {
+  it.skipIf(process.getuid?.() === 0)("rejects a file that the user may not read", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "{}");
     await chmod(join(folder, "draft.json"), 0);
@@ -104,7 +104,7 @@ describe("readSource", () => {
     expect((await reading).text).toBe("{}");
   });
 
-  it("throws the interruption when it is interrupted", async () => {
+  it("rejects with the interruption when the signal is aborted", async () => {
     const controller = new AbortController();
     const reading = readSource(readingIn("/", new PassThrough(), controller.signal), "-");
     controller.abort(new Interrupted("SIGINT"));

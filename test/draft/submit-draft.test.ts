@@ -72,7 +72,7 @@ describe("submitDraft", () => {
   it.each([
     ["draft.json", 'Add "slug" to the file, or add "$key" for another product'],
     [undefined, "Use --slug, or --idempotency-key for another product"],
-  ])("with --skip-existing, rejects a website with an unclear live listing: file %j", async (file, hint) => {
+  ])("with --skip-existing, rejects a draft with several possible listings: file %j", async (file, hint) => {
     const { submit } = await aRun();
     const listing: CheckedDraft["listing"] = { result: "ambiguous", slugs: ["one", "two"], sameName: [] };
     expect(await rejection(submit({}, {}, SKIPPING, { file, listing }))).toMatchObject({ hint });
@@ -89,7 +89,7 @@ describe("submitDraft", () => {
     ]);
   });
 
-  it("returns the editor of a live listing that its own account created, not another account's draft", async () => {
+  it("for a live listing, returns the editor URL of the current account's draft, not another account's", async () => {
     const { submit } = await aRun();
     const editorOf = (account: string) => `https://catalog.example/editor/${account}`;
     const as = (account: string): Partial<SubmitDeps> => ({
@@ -113,7 +113,7 @@ describe("submitDraft", () => {
 describe("a draft with different text", () => {
   const edited = { text: JSON.stringify(aDraft({ headline: "Other words" })) };
 
-  it("is a conflict that mentions the draft and its editor", async () => {
+  it("causes a conflict error that mentions the existing draft and its editor", async () => {
     const { submit } = await aRun();
     await submit();
     const error = await rejection(submit({}, edited));
@@ -127,7 +127,7 @@ describe("a draft with different text", () => {
     );
   });
 
-  it("is a conflict that mentions a chosen key and advises choosing another key", async () => {
+  it("causes a conflict error that mentions a chosen key and advises choosing another key", async () => {
     const { submit } = await aRun();
     const keyed = { text: JSON.stringify({ ...aDraft(), $key: "a-second-product-1" }) };
     const refusal = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "used" });
@@ -139,7 +139,7 @@ describe("a draft with different text", () => {
     });
   });
 
-  it("advises --idempotency-key for a draft from flags alone", async () => {
+  it("causes an error that advises --idempotency-key if the draft has no file", async () => {
     const { submit } = await aRun();
     await submit();
     const error = await rejection(submit({}, edited, undefined, { file: undefined }));
@@ -166,7 +166,7 @@ describe("a draft with different text", () => {
     ['the key belongs to draft "draft-1"', { result: "exists", slug: "draft-1" }],
     ["another body", { result: "unconfirmed", slug: null, editorUrl: null }],
     ["the draft x$(touch y)", { result: "unconfirmed", slug: null }],
-  ])("is looked up in the service's message if the journal is empty: %s", async (message, expected) => {
+  ])("gets its slug from the service's message, if possible: %s", async (message, expected) => {
     const { submit } = await aRun();
     const conflict = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message });
     const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, SKIPPING);
@@ -176,7 +176,7 @@ describe("a draft with different text", () => {
   it.each([
     [new ApiError({ code: "CONFLICT", status: 409, message: "busy" }), { code: "CONFLICT" }],
     [new UnexpectedResponse({ message: "HTML", status: 409 }), { outcome: "unknown" }],
-  ])("fails after any other 409, even if different text is allowed: %s", async (failure, expected) => {
+  ])("fails after other 409 responses, even if different text is allowed: %s", async (failure, expected) => {
     const { submit } = await aRun();
     const createDraft = failsAfterSending(failure);
     await expect(submit({ createDraft }, edited, SKIPPING)).rejects.toMatchObject(expected);
@@ -206,7 +206,7 @@ describe("a submission that fails", () => {
   it.each([
     new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" }),
     new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "no field of ours" }),
-  ])("is settled by %s, which is thrown unchanged", async (failure) => {
+  ])("is recorded as refused after %s, which is thrown unchanged", async (failure) => {
     const { deps, submit } = await aRun();
     await expect(submit({ createDraft: failsAfterSending(failure) })).rejects.toBe(failure);
     expect(await stateIn(deps)).toEqual(["refused"]);
@@ -245,7 +245,7 @@ describe("a submission that fails", () => {
     );
   });
 
-  it("reports at most 50 rejected fields", async () => {
+  it("reports at most 50 problems", async () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
@@ -253,14 +253,14 @@ describe("a submission that fails", () => {
     expect(Object(error).problems).toHaveLength(50);
   });
 
-  it("throws a bug unchanged and leaves the attempt unfinished", async () => {
+  it("throws a TypeError unchanged, and leaves the attempt unfinished", async () => {
     const { deps, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");
     await expect(submit({ createDraft: failsAfterSending(bug) })).rejects.toBe(bug);
     expect(await stateIn(deps)).toEqual(["unknown"]);
   });
 
-  it("reports that the draft may exist after an interruption during sending", async () => {
+  it("reports that the draft may exist if it is interrupted while sending", async () => {
     const { deps, submit } = await aRun();
     const createDraft = failsAfterSending(new Interrupted("SIGTERM"));
     const error = await rejection(submit({ createDraft }));

@@ -56,7 +56,7 @@ describe("submitDrafts", () => {
     expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
   });
 
-  it("sends one request at a time, when its result is read or the submission is settled", async () => {
+  it("sends a request only when its result is read or the submission is settled", async () => {
     const run = await aRun(THREE);
     await run.start(await run.prepare(["a", "b"]), async (results) => {
       expect(run.service.requests).toHaveLength(0);
@@ -66,7 +66,7 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(2);
   });
 
-  it("stops on an interruption, and throws it after showing the results", async () => {
+  it("returns the results before an interruption, and then throws the interruption", async () => {
     const run = await aRun(THREE);
     run.failLater(failsAfterSending(new Interrupted("SIGINT")));
     const shown: DraftAnswer[] = [];
@@ -87,7 +87,7 @@ describe("submitDrafts", () => {
     ],
     ["lost", "after sending", "2 of 3 drafts may have been created; the output is incomplete."],
   ])(
-    "states the outcome of all drafts if one is unknown: the first is %s, and a signal ends the second %s",
+    "states the outcomes of all drafts if one of them is unknown: the first is %s, and a signal ends the second %s",
     async (first, when, statement) => {
       const run = await aRun(THREE);
       const interrupted = new Interrupted("SIGINT");
@@ -134,7 +134,7 @@ describe("remainsOf", () => {
 });
 
 describe("readDrafts and checkDrafts", () => {
-  it("override the fields of every file with the flags", async () => {
+  it("override the fields of each file with the flags", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
     expect(drafts.map((draft) => ("error" in draft ? draft.error : draft.input.category))).toEqual([
@@ -179,7 +179,7 @@ describe("batchFailure", () => {
       sources: new Map([[file, "{}"]]),
     });
 
-  it("is undefined if all succeeded", () => {
+  it("is undefined if all drafts succeeded", () => {
     expect(failureOf([undefined, undefined])).toBeUndefined();
   });
 
@@ -197,9 +197,9 @@ describe("batchFailure", () => {
   });
 
   it.each([
-    ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
-    ["they failed for different reasons", [taken, LIMIT], "2 of 2 drafts failed"],
-  ])("is partial if %s, with the time to retry", (_, outcomes, message) => {
+    ["some drafts failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
+    ["drafts failed for different reasons", [taken, LIMIT], "2 of 2 drafts failed"],
+  ])("is a partial failure with the time to retry if %s", (_, outcomes, message) => {
     const error = failureOf(outcomes);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
     expect(error?.hint).toContainEqual({

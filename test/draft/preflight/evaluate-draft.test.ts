@@ -73,7 +73,7 @@ const CATALOG: readonly Situation[] = [
     ["note : the catalog lists none", ...FACTS],
   ],
   [
-    "a listing that may be its own",
+    "a live listing that may belong to the draft",
     {},
     { listing: { result: "ambiguous", slugs: ["aurora-1", "aurora-2"], sameName: ["other"] } },
     [
@@ -87,9 +87,9 @@ const CATALOG: readonly Situation[] = [
 
 const WEBSITE: readonly Situation[] = [
   ["a website that responds", {}, {}, FACTS],
-  ["a website that adds a path", {}, { website: at(`${SITE}en/`) }, FACTS],
-  ["a website that adds www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
-  ["a website in upper case", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
+  ["a website that redirects to a path", {}, { website: at(`${SITE}en/`) }, FACTS],
+  ["a website that redirects to www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
+  ["a website URL in uppercase", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
   ["a website that redirects to another port", {}, { website: at("https://aurora.example:8443/") }, FACTS],
   [
     "a website that redirects to another host",
@@ -223,10 +223,10 @@ const MEDIA: readonly Situation[] = [
 ];
 
 describe.each([
-  ["the catalog", CATALOG],
-  ["the website", WEBSITE],
-  ["the media", MEDIA],
-])("evaluateDraft, for %s,", (_part, situations) => {
+  ["catalog", CATALOG],
+  ["website", WEBSITE],
+  ["media", MEDIA],
+])("evaluateDraft (%s)", (_part, situations) => {
   test.each(situations)("returns the findings for %s", (_situation, draft, results, expected) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
     const findings = evaluateDraft(input, { ...WELL, ...results });
