@@ -13,11 +13,11 @@ function thrownBy(act: () => void): unknown {
   }
 }
 
-describe("a failing assertion of a bundled package", () => {
+describe("an assertion in a bundled package", () => {
   it.each([
     ["assert(false)", () => assert(false, "a message from undici")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
-  ])("has a fixed message and is reported as an unexpected response: %s", async (_name, act) => {
+  ])("that fails has a fixed message and is reported as an unexpected response: %s", async (_name, act) => {
     const error = thrownBy(act);
     expect(error).toMatchObject({
       name: "AssertionError",
@@ -30,7 +30,7 @@ describe("a failing assertion of a bundled package", () => {
     });
   });
 
-  it("does not occur if the condition is true", () => {
+  it("throws nothing if its condition is true", () => {
     expect(thrownBy(() => assert(1))).toBeUndefined();
     expect(thrownBy(() => assert.deepEqual({ a: [1] }, { a: [1] }))).toBeUndefined();
   });

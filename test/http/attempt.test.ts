@@ -30,7 +30,7 @@ describe("one attempt", () => {
     });
   });
 
-  test("throws a TimeoutError with the host at the time limit", async () => {
+  test("throws a TimeoutError that mentions the host when the time limit is reached", async () => {
     const url = await tcpServer(() => {});
     const failure = aTransport({ timeoutMs: 50 }).send(aGet(url));
     await expect(failure).rejects.toThrow(TimeoutError);

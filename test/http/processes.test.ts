@@ -20,7 +20,7 @@ test("a decompression bomb causes an error and uses less than 150 MB of memory",
   });
   const child = childProgram(`
     if (args.length === 1) {
-      // On Linux, a process inherits the peak memory usage of its parent, here the test runner. A small process in between resets it.
+      // On Linux, a process inherits the peak memory usage of its parent, here the test runner. A small intermediate process avoids this.
       const { spawnSync } = process.getBuiltinModule("node:child_process");
       spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
     } else {
@@ -77,8 +77,8 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
 });
 
 // The time limit is shorter than the timeout of a connection, 10 s.
-test("a process ends immediately while a connection is opening", { timeout: 9_000 }, async () => {
-  // The server does not respond to the TLS handshake, so the connection is not opened completely.
+test("a process exits immediately even while a connection is being opened", { timeout: 9_000 }, async () => {
+  // The server does not respond to the TLS handshake, so the connection is not established.
   const url = await tcpServer(() => {});
   const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });

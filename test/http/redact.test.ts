@@ -10,7 +10,7 @@ function escaped(spell: (code: number) => string): string {
   return Array.from(key, (character) => spell(character.charCodeAt(0))).join("");
 }
 
-/** Returns a character followed by an invisible character, which depends on the first. */
+/** Returns a character followed by an invisible character that depends on the first one. */
 function hidden(code: number): string {
   return (
     String.fromCharCode(code) + ["\u200b", "\u00ad", "\ufeff", "\u{e0041}"][code % 4 === 0 ? 3 : code % 3]
@@ -61,7 +61,7 @@ describe("redaction", () => {
     expect(redact(text)).toBe(expected);
   });
 
-  test.each(["", "u", "us", "user:"])("removes a known secret from base64 after %j", (before) => {
+  test.each(["", "u", "us", "user:"])("removes a known secret in base64 with the prefix %j", (before) => {
     const encoded = Buffer.from(`${before}${key}`).toString("base64");
     expect(redact(`x ${encoded}`)).not.toContain(Buffer.from(key).toString("base64").slice(4, 12));
     expect(redact(`x ${encoded}`)).toContain("[redacted]");
@@ -91,7 +91,7 @@ describe("redaction", () => {
     expect(createRedactor(["", "a", "abc"])("abc")).toBe("abc");
   });
 
-  test("removes a known secret from any surrounding text", () => {
+  test("removes a known secret from random surrounding text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 12 }), (before, after, secret) => {
         const redacted = createRedactor([secret])(before + secret + after);

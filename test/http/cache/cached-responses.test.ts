@@ -70,7 +70,7 @@ describe("a cacheable response", () => {
     },
   );
 
-  test("is returned decompressed from the cache", async () => {
+  test("is also decompressed when it is returned from the cache", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(200, { ...FRESH, "content-encoding": "gzip", vary: "accept-encoding" });
       response.end(gzipSync("hello"));

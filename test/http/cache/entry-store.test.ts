@@ -64,7 +64,7 @@ describe("the responses on disk", () => {
     expect(store.find("https://catalog.example/", { accept: "b" })).toBeUndefined();
   });
 
-  test("are not used if their time is an hour in the future", () => {
+  test("are not used if their storage time is an hour in the future", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry());
     expect(aStore(folder, NOW - HOUR).find("https://catalog.example/", {})).toBeUndefined();
@@ -122,7 +122,7 @@ describe("a cache in an unusable folder", () => {
     expect(store.find("https://catalog.example/", {})).toBeUndefined();
   });
 
-  test("does not delete a folder whose name is that of a response file", () => {
+  test("does not delete a folder that has the name of a response file", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
@@ -161,7 +161,7 @@ describe("the size of the folder", () => {
     for (const [index, name] of readdirSync(folder).entries()) {
       utimesSync(join(folder, name), new Date(NOW - HOUR - index), new Date(NOW - HOUR - index));
     }
-    // These were read last, so they are removed last.
+    // These responses are read last, so they are removed last.
     for (const index of [3, 7]) expect(store.find(urlOf(index), {})?.url).toBe(urlOf(index));
     for (let index = 30; index < 45; index += 1) store.keep(anEntry({ url: urlOf(index), body }));
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
