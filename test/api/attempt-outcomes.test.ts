@@ -51,12 +51,12 @@ test("an attempt is not sent through a proxy that refuses to connect", async () 
 
 test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
   ["is sent if a response arrives", [data({}, {}, 201)], ["sent"]],
-  ["is refused by a 409 in the envelope", [status(409)], ["sent", "refused"]],
-  ["is refused by a 429", [status(429)], ["sent", "refused"]],
-  ["is not refused by a firewall's 403", [json({ reason: "blocked" }, {}, 403)], ["sent"]],
-  ["is not refused by an nginx page", [json("<html>", {}, 499)], ["sent"]],
+  ["is refused by a 409 response in the API's envelope", [status(409)], ["sent", "refused"]],
+  ["is refused by a 429 response", [status(429)], ["sent", "refused"]],
+  ["is not refused by a firewall's 403 response", [json({ reason: "blocked" }, {}, 403)], ["sent"]],
+  ["is not refused by an nginx error page", [json("<html>", {}, 499)], ["sent"]],
   [
-    "is not refused by a 408, a 5xx or a reset",
+    "is not refused by a 408 or 503 response, or a reset connection",
     [status(408), status(503), reset, data({})],
     Array(4).fill("sent"),
   ],

@@ -102,7 +102,7 @@ describe("a response", () => {
     expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
   });
 
-  it("with the API's error envelope is an ApiError with the time to retry", async () => {
+  it("with the API's error envelope causes an ApiError with the time to retry", async () => {
     const error = { error: { code: "RATE_LIMITED", message: "Daily limit" } };
     const { client } = await aClient(json(error, { "retry-after": "90", date: NOW.toUTCString() }, 429));
     const failure = await client.getTool("a").catch((thrown) => thrown);
@@ -115,7 +115,7 @@ describe("a response", () => {
     });
   });
 
-  it("with a long error code and message is shortened to 100 and 4,000 characters", async () => {
+  it("causes an error with at most 100 characters of the code and 4,000 of the message", async () => {
     const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
     const { client } = await aClient(json(error, {}, 400));
     expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
@@ -135,7 +135,7 @@ describe("a response", () => {
     ["an empty body", empty],
     ["a body that is not UTF-8", sends(Buffer.from([0x22, 0xff, 0x22]))],
     ["JSON without an envelope", json([])],
-    ["another API version", json({ data: aTool(), meta: { apiVersion: "v2" } })],
+    ["JSON with another API version", json({ data: aTool(), meta: { apiVersion: "v2" } })],
     ["HTML with status 404", sends("<h1>nothing</h1>", 404)],
   ])("that is %s causes an UnexpectedResponse", async (_, step) => {
     const { client } = await aClient(step);
@@ -159,7 +159,7 @@ describe("a response", () => {
     });
   });
 
-  it("with a redirect status but no address is an error that contains the status", async () => {
+  it("with a redirect status but no address causes an error that contains the status", async () => {
     const { client } = await aClient((response) => void response.writeHead(302).end());
     await expect(client.getTool("a")).rejects.toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 302 });
   });
@@ -250,7 +250,7 @@ it.each([
   ["max-age=60", ["aurora-notes"]],
   ["no-store", []],
   ["private, No-Store", []],
-])("records the names in a response with Cache-Control %s: %j", async (cacheControl, expected) => {
+])("records these names from a response with Cache-Control %s: %j", async (cacheControl, expected) => {
   const server = await scriptedServer(data(aTool(), { "cache-control": cacheControl }));
   const recorded: unknown[] = [];
   const client = clientOf({
