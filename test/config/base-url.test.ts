@@ -37,7 +37,7 @@ describe("parseBaseUrl", () => {
     ["user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
     ["https:user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
     ["https://user:hunt@er2@[x", "https://[x", "not an http or https URL"],
-  ])("does not repeat the password in %j", (text, shown, reason) => {
+  ])("shows no password in the error for %j", (text, shown, reason) => {
     expect(() => parseBaseUrl(text)).toThrow(`Invalid base URL "${shown}": ${reason}`);
   });
 });

@@ -18,7 +18,7 @@ describe("the folders of the tool", () => {
     });
   });
 
-  it("are in the Library on macOS, regardless of XDG variables", () => {
+  it("are in the Library folder on macOS, regardless of XDG variables", () => {
     expect(on("darwin", { XDG_CONFIG_HOME: "/c" })).toEqual({
       config: "/home/ada/Library/Preferences/catalog",
       cache: "/home/ada/Library/Caches/catalog",
@@ -26,7 +26,7 @@ describe("the folders of the tool", () => {
     });
   });
 
-  it("are in the profile on Windows, with settings in the roaming folder", () => {
+  it("are in the user profile on Windows, with settings in the Roaming folder", () => {
     expect(on("win32", { APPDATA: "/home/ada/Roaming", LOCALAPPDATA: "/home/ada/Local" })).toEqual({
       config: "/home/ada/Roaming/catalog/Config",
       cache: "/home/ada/Local/catalog/Cache",

@@ -5,7 +5,7 @@ import { UsageError } from "../../src/errors/local-errors.ts";
 const settingsOf = (...from: Parameters<typeof resolveSettings>) => resolveSettings(...from).settings;
 
 describe("resolveSettings", () => {
-  it("prefers a flag to the environment, and the environment to the store, without a default base URL", () => {
+  it("prefers a flag to the environment, and the environment to the store, and has no default base URL", () => {
     const flags = { "base-url": "https://flag.example/" };
     const env = { CATALOG_BASE_URL: "https://env.example" };
     const stored = { "base-url": "https://store.example", timeout: "5" };

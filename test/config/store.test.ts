@@ -20,7 +20,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("is empty without a file, and is not created by reading", () => {
+  it("is empty if there is no file, and reading does not create one", () => {
     const folder = join(tempFolder(), "absent");
     expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
     expect(existsSync(folder)).toBe(false);
@@ -41,7 +41,7 @@ describe("the store", () => {
     expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: { [URL_WITH_DOTS]: "cat_one" } });
   });
 
-  it("has mode 0600 in a folder of mode 0700 after a write", async () => {
+  it("has mode 0600 in a folder with mode 0700 after a write", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
     chmodSync(folder, 0o755);

@@ -13,7 +13,7 @@ import { words } from "../support/words.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
 
-/** The folder for the tarball, which contains the existing build. */
+/** The folder for the tarball of the existing build. */
 const folder = lastingFolder();
 let packed: { filename: string; files: readonly { path: string }[] };
 
@@ -50,7 +50,7 @@ describe("the package", () => {
     expect(tarball().byteLength).toBeLessThan(500_000);
   });
 
-  test("has a lockfile without the URLs of a registry", () => {
+  test("has a lockfile without registry URLs", () => {
     expect(read("package-lock.json")).not.toMatch(/"resolved": "http/);
   });
 
@@ -74,7 +74,7 @@ describe("the package", () => {
   });
 });
 
-describe("after an installation from the tarball without scripts, network and the optional package", () => {
+describe("after an installation from the tarball without scripts, network access or the optional package", () => {
   const prefix = lastingFolder();
   const catalog = (...argv: readonly string[]) => {
     const env = { PATH: process.env["PATH"], ...foldersIn(prefix()) };

@@ -85,7 +85,7 @@ describe("a workflow", () => {
 
 // The release workflow runs these scripts on Linux. On macOS and Windows, it runs only the script that builds the executable.
 describe.skipIf(process.platform !== "linux")("a release", () => {
-  it("checks that tag, version, changelog and repository agree", async () => {
+  it("requires that tag, version, changelog and repository match", async () => {
     const check = (tag: string, changes = {}) => inClone("check", [tag], changes);
     expect((await check("v1.2.3")).stdout).toBe("\n- Second\n");
     await expect(check("v1.2.4")).rejects.toThrow("The tag is v1.2.4, but package.json has version 1.2.3");
@@ -104,16 +104,16 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     );
   });
 
-  it("builds the same tarball in different folders, time zones and umasks", SLOW, async () => {
+  it("builds the same tarball regardless of folder, time zone and umask", SLOW, async () => {
     const folder = tempFolder();
     await exec(join(ROOT, ".ci/release/package"), [folder]);
     const name = `product-catalog-cli-${version}`;
     expect(readdirSync(folder).sort()).toEqual([`${name}.cdx.json`, `${name}.tgz`]);
   });
 
-  it("builds an executable that starts, with its bill of materials", SLOW, async () => {
+  it("builds an executable that starts, and its bill of materials", SLOW, async () => {
     const folder = tempFolder();
-    // The fastest compression saves time, because the executable has about 100 MB.
+    // The executable is about 100 MB in size, so the fastest compression saves time.
     await exec(join(ROOT, ".ci/release/executable"), [folder], { env: { ...process.env, GZIP: "-1" } });
     const name = `catalog-${version}-${process.platform}-${process.arch}`;
     const { stdout } = await exec("tar", ["-tzf", join(folder, `${name}.tar.gz`)]);

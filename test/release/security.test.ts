@@ -6,7 +6,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("SECURITY.md identifies existing tests for each promise", () => {
+it("SECURITY.md refers to existing tests for each promise", () => {
   const [, promises = ""] = /## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
   const items = promises
     .split("\n- ")
