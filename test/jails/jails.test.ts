@@ -33,8 +33,8 @@ const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME] = jails();
 type Ended = Awaited<ReturnType<typeof ended>>;
 
 /**
- * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service is stopped at its first
- * output. Output passes through `cat`, because Node connects child processes with sockets, which a jail without sockets blocks.
+ * Returns a function that runs a command line in a jail. `catalog` in the line refers to the built command. A service is stopped at its
+ * first output. Output passes through `cat`, because Node connects child processes with sockets, which a jail without sockets blocks.
  */
 function inJail(
   jail: Jail | undefined,
@@ -61,7 +61,7 @@ function inJail(
   };
 }
 
-/** Returns the commands that a text advises, except help, `explain`, and commands with a placeholder other than `URL`. */
+/** Returns the commands that the output advises, except help, `explain`, and commands with a placeholder other than `URL`. */
 function advised(output: string): readonly string[] {
   const lines = output.replace(/\bURL$/gm, "http://127.0.0.1:1").split(/\n| · /);
   const commands = lines.flatMap((line) => /: ((?:CATALOG_\w+=\S+ )?catalog \S.*)$/.exec(line)?.[1] ?? []);
@@ -119,7 +119,7 @@ it("a command in a jail without sockets does not mention `serve`", async (test) 
 
 describe.each([
   ["reports that connections are blocked if there are no sockets", WITHOUT_SOCKETS, BLOCKED],
-  ["reports the name if the network is down", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
+  ["reports the host name if the network is down", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
 ])("a command that cannot resolve a host name", (title, jail, words) => {
   it(title, async (test) => {
     const run = inJail(jail, test);

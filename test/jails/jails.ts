@@ -13,12 +13,12 @@ export interface Jail {
   readonly needs: string;
   /** Whether `HOME` is the folder above the working directory. Otherwise, `HOME` is not set. */
   readonly hasHome: boolean;
-  /** Whether the default folders for settings, cache and data can be written. */
+  /** Whether the default folders for settings, cache and data are writable. */
   readonly canWrite: boolean;
   readonly hasSockets: boolean;
 }
 
-/** Makes file systems read-only, except the working directory, and fails if the folder above it can still be written. */
+/** Makes file systems read-only, except the working directory, and fails if the folder above it is still writable. */
 const READ_ONLY = `
 mount --make-rprivate / && mount --bind "$PWD" "$PWD" && cd "$PWD" || exit 125
 for point in $(awk '{ print $5 }' /proc/self/mountinfo); do

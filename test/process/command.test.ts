@@ -21,7 +21,7 @@ const shell = (script: string) =>
   });
 
 describe("the built command", () => {
-  it("prints its version, and the same help from the prepared text and from the commands", async () => {
+  it("prints its version, and help whose prepared text equals the generated text", async () => {
     const [version, prepared, generated] = await Promise.all(
       [["--version"], ["--help"], ["--help", "--quiet"]].map((argv) => ended(spawnCatalog(argv, home()))),
     );
@@ -113,7 +113,7 @@ describe("the built command", () => {
     expect(stdout).not.toMatch(/^full\.json$/m);
   });
 
-  it.each(["--version", "--help", "search --help"])("exits silently without a reader: %s", async (line) => {
+  it.each(["--version", "--help", "search --help"])("prints no error without a reader: %s", async (line) => {
     expect((await shell(`(sleep 0.3; $CATALOG ${line}) | true`)).stderr).toBe("");
   });
 
@@ -127,14 +127,14 @@ describe("the built command", () => {
     expect(await ended(child)).toMatchObject({ stdout: "", stderr, exitCode });
   });
 
-  it("runs in a deleted folder", async () => {
+  it("runs explain and completion in a deleted folder", async () => {
     const { stdout } = await shell(
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG explain 7 | head -1; $CATALOG complete -- sea`,
     );
     expect(stdout).toMatch(/^.*7.*\nsearch/);
   });
 
-  it("fails in a deleted folder instead of using another folder", async () => {
+  it("rejects draft init and draft check in a deleted folder", async () => {
     const { stdout } = await shell(
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG draft init; echo $?; $CATALOG draft check etc/hosts; echo $?`,
     );

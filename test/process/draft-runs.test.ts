@@ -11,15 +11,15 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
-describe("draft create, run again", () => {
-  it(`creates one draft after it was killed at ${KILLS} moments, with or without its journal`, async () => {
+describe("draft create", () => {
+  it(`creates only one draft if it is run again after it was killed (at ${KILLS} moments), with or without its journal`, async () => {
     const run = await aRun();
     const started = performance.now();
     await run.create();
     const wholeRun = performance.now() - started;
 
     const slugs: string[] = [];
-    // Each moment is random within its part of the whole run.
+    // Each process is killed at a random moment in a different part of the run time.
     for (let kill = 0; kill < KILLS; kill += 1) {
       const own = await aRun();
       const child = own.start();
@@ -39,7 +39,7 @@ describe("draft create, run again", () => {
     // The daily limit is ten drafts, so the last two are rejected.
     [12, "grep -q product", 11, 10],
   ])(
-    "submits %i files if %s stops reading early: exit code %i, %i drafts",
+    "submits %i files even if %s stops reading early: exit code %i, %i drafts",
     async (count, reader, exitCode, created) => {
       const run = await aRun();
       const files = run.writeMany(count);
@@ -52,7 +52,7 @@ describe("draft create, run again", () => {
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
     "creates one draft per file if it is run again after a failure: %s",
     async (fault) => {
-      // Every automatic retry of the second draft fails too.
+      // The automatic retries of the second draft fail, too.
       const [name = ""] = fault.split("@");
       const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
       const run = await aRun({ faults });
@@ -63,7 +63,7 @@ describe("draft create, run again", () => {
     },
   );
 
-  it("prints the same slug from two concurrent runs", async () => {
+  it("prints the same slug in two concurrent runs", async () => {
     const run = await aRun();
     expect(await Promise.all([run.create(), run.create()])).toEqual(["aurora-notes", "aurora-notes"]);
     expect(await run.slugOfSecond()).toBe("aurora-notes-2");
@@ -98,7 +98,7 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   /** Writes draft files and returns their paths. */
   const writeMany = (count: number) =>
     Array.from({ length: count }, (_, index) => write(`${index}.json`, aDraft({ name: `Product ${index}` })));
-  /** Runs a command in this process. It does not wait between attempts. */
+  /** Runs a command in this process, without waits between attempts. */
   const inProcess = (...argv: readonly string[]) =>
     runCatalog(argv, { home, env, sleep: async () => undefined });
   /** Runs the built command in a shell that pipes its output into a reader, and returns its exit code. */

@@ -21,9 +21,9 @@ async function aShellWithSubmission() {
 }
 
 describe("the built sandbox listing commands", () => {
-  it("report an error and do not change the listing if its database cannot be written", async () => {
+  it("report an error and do not change the listing if its database cannot be written to", async () => {
     const shell = await aShellWithSubmission();
-    // No file can grow beyond 20 KiB. For a program that appends to a log, this is like a full disk.
+    // No file can grow beyond 20 KiB, so writes to the database fail as on a full disk.
     const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
     expect(failed).toMatch(/^error: Cannot (?:open database|use the data in) [\s\S]*\(LOCAL_ERROR\)\n/);
     expect(failed).toMatch(/\n1\n$/);
@@ -32,7 +32,7 @@ describe("the built sandbox listing commands", () => {
     expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
   });
 
-  it("accept one of two concurrent changes to a version, and reject the other", async () => {
+  it("accept one of two concurrent changes to the same version, and reject the other", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!

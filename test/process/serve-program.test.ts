@@ -25,7 +25,7 @@ function serve(script: string, { home = tempFolder(), flags = [] as readonly str
 
 const leftIn = (home: string) => readdirSync(join(home, "tmp"));
 
-/** Returns the processes, except this one, whose environment or arguments contain the text. */
+/** Returns the IDs of the processes, except this one, whose environment or arguments contain the text. */
 function processesWith(text: string): readonly string[] {
   return readdirSync("/proc").filter((id) => {
     const texts = ["environ", "cmdline"].map((name) => textOf(join("/proc", id, name)));
@@ -53,7 +53,7 @@ async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string>
 }
 
 describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
-  it("exits with the program's exit code, or with 128 plus the number of its signal", async () => {
+  it("exits with the program's exit code, or with 128 plus the number of the signal that killed it", async () => {
     const all = Array.from({ length: 256 }, (_, code) => code);
     const home = tempFolder();
     for (const code of full(all, [0, 3, 127, 255]))
@@ -139,7 +139,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "leaves no process if the service or the program is killed, and no file after the next run",
+    "leaves no process behind if the service or the program is killed, and no files after the next run",
     async () => {
       const home = tempFolder();
       for (let round = 0; round < full(200, 4); round += 1) {
