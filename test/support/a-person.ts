@@ -36,7 +36,7 @@ export function aPerson(...answers: readonly Answer[]) {
   };
 }
 
-/** Splits typed text into keys, as a terminal sends them. */
+/** Splits typed text into the sequences that a terminal sends for the keys. */
 function keysOf(keys: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: arrow keys are escape sequences.
   return keys.match(/\u001b\[[A-Z]|[\s\S]/g) ?? [];

@@ -14,7 +14,7 @@ export async function bundledProgram(source: URL): Promise<string> {
 
 type Files = readonly (readonly [name: string, code: string])[];
 
-/** The bundled programs. Each is bundled once, because bundling takes longer than most tests. */
+/** The bundled programs. Each program is bundled only once, because bundling takes longer than most tests. */
 const bundles = new Map<string, Promise<Files>>();
 
 function bundled(input: string): Promise<Files> {

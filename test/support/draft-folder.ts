@@ -5,7 +5,7 @@ import { sampleHome } from "./sample-catalog.ts";
 
 /**
  * Creates a home folder with files and the sample catalog. Returns the folder, and functions that write files and run commands in it.
- * The first part of a command is split at spaces. More arguments and options can follow.
+ * `run` splits its first string at spaces. More arguments and options can follow.
  */
 export async function aDraftFolder(files: Readonly<Record<string, unknown>>, defaults: RunOptions = {}) {
   const home = await sampleHome();

@@ -40,12 +40,12 @@ export interface RunResult {
   readonly exitCode: number;
 }
 
-/** Runs a command line in this process with the real program. Throws an error if output with `--json` does not match its schema. */
+/** Runs the program with a command line in this process. Throws an error if output with `--json` does not match its schema. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  // Node sets the width on the stream of a terminal.
+  // For a terminal, Node sets `columns` on the stream.
   const stderr = Object.assign(new Collected(seen, options.onStderr), { columns: options.columns });
   const isScreen = options.columns !== undefined;
   const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
@@ -93,7 +93,7 @@ export function foldersIn(home: string) {
   };
 }
 
-/** Returns a new home folder whose `config.json` contains the text. */
+/** Returns a new home folder whose `config.json` contains `text`. */
 export function homeWithStore(text: string): string {
   const home = tempFolder();
   mkdirSync(join(home, "config"), { mode: 0o700 });

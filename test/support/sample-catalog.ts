@@ -9,7 +9,7 @@ import { tempFolder } from "./temp-folder.ts";
 /** The database file with the sample catalog. It is created once and copied, because filling a new file takes ten times as long. */
 let sample: Promise<Buffer> | undefined;
 
-/** Writes the sample catalog into a data folder, like the first start of the service. */
+/** Writes the sample catalog into a data folder, as the first start of the service does. */
 export async function addSampleCatalog(dataFolder: string): Promise<void> {
   sample ??= makeSample();
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

@@ -27,7 +27,7 @@ export function spawnCatalog(
   return child;
 }
 
-/** Writes a script `catalog`, which runs the built command, to `home`. Returns an environment in which shells find this script. */
+/** Creates a script `catalog` in `home` that runs the built command. Returns an environment in which shells find this script. */
 export function shellEnvironment(home: string): NodeJS.ProcessEnv {
   const script = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
   writeFileSync(join(home, "catalog"), script, { mode: 0o755 });

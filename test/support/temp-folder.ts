@@ -10,7 +10,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** Creates a folder for all tests in a file, and removes it after the last test. Returns a function that returns its path. */
+/** Creates a folder for all tests in a file, and removes it after the last test. Returns a function that returns the path. */
 export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));

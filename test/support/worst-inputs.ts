@@ -1,4 +1,4 @@
-/** The characters to try. Of the characters that an expression does not distinguish, only one is tried. */
+/** The characters to try. If an expression treats several of them alike, only one of them is tried. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ..."\n\r\t\u001b\u0085\u00e9\u0301\u200d\u2028\u202e\u3042\uff01\ud800",
@@ -35,7 +35,7 @@ export function worstInputs({ source, flags }: RegExp): readonly Input[] {
   ];
 }
 
-/** Returns the parts of an expression that match one character, and the loops, each with text that leads to it and text that it matches. */
+/** Returns the parts of an expression that match one character, and its loops, each with text before it and text that it matches. */
 function partsOf(source: string, flags: string) {
   const atoms: string[] = [];
   const loops: { readonly lead: string; readonly body: string }[] = [];

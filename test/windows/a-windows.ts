@@ -16,9 +16,9 @@ export interface WindowsRun {
 
 /** A folder in which the command runs on Windows, with its own configuration, cache and data. */
 export interface WindowsHome {
-  /** The path of the folder for this process. */
+  /** The path that this process uses for the folder. */
   readonly folder: string;
-  /** The path of the folder for programs on Windows. */
+  /** The path that programs on Windows use for the folder. */
   readonly path: string;
   /** Writes a file, and creates the folders above it. */
   write(name: string, content: string | Uint8Array): void;
@@ -54,7 +54,7 @@ export function describeWindows(name: string, body: (aHome: () => WindowsHome) =
   });
 }
 
-/** Variables that prevent messages, installers and menus of Wine, and Node's check of the Windows version. */
+/** Variables that disable Wine's messages, installers and menus, and Node's check of the Windows version. */
 const WINE = {
   WINEDEBUG: "-all",
   NODE_SKIP_PLATFORM_CHECK: "1",
@@ -95,7 +95,7 @@ interface Script {
   readonly files: string;
 }
 
-/** Returns a batch file that runs a line with files as its streams. Programs under Wine cannot use the pipes of this process. */
+/** Returns a batch file that runs a line with files as its streams, because programs under Wine cannot use the pipes of this process. */
 function scriptOf({ line, env, path, files }: Script): string {
   const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
   const variables = {
@@ -121,7 +121,7 @@ async function execute(program: string, argv: readonly string[], env: NodeJS.Pro
   await promisify(execFile)(file, rest, { env });
 }
 
-/** Returns the path of a file for programs on Windows. */
+/** Returns the path that programs on Windows use for a file. */
 function toWindows(path: string): string {
   return isWindows ? path : `Z:${path.replaceAll("/", "\\")}`;
 }
