@@ -3,7 +3,7 @@ import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { checkDraft, DRAFTS_PER_DAY, isSlug, LIMITS, OPERATIONS, Tool } from "../../src/contract/index.ts";
 import { aDraft } from "../support/a-draft.ts";
 
-// The values in the API's documentation, written here again instead of imported from the code under test.
+// The values from the API's documentation, repeated here instead of being imported from the code under test.
 describe("the contract", () => {
   it("has the documented limits on the length of keys and on drafts per day", () => {
     expect(LIMITS.idempotencyKey).toEqual({ min: 16, max: 256 });
@@ -51,7 +51,7 @@ describe("checkDraft, with values near the limits", () => {
     ["category", 1, 120, (n: number) => "x".repeat(n)],
     ["slug", 1, 120, (n: number) => "x".repeat(n)],
     ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
-  ])("accepts a value of %s with a length from %d to %d", (field, min, max, of) => {
+  ])("accepts a %s only with a length from %d to %d", (field, min, max, of) => {
     const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });
@@ -102,7 +102,7 @@ describe("checkDraft", () => {
     ]);
   });
 
-  it("reports only the type of a string where an array is required", () => {
+  it("reports only the wrong type of a string where an array is required", () => {
     const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
     expect(check).toMatchObject({
       ok: false,

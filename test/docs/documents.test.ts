@@ -16,7 +16,7 @@ const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) =>
 
 /** A block with commands and their output. Its info string can state the exit code of the last command, such as `exit=3`. */
 const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
-/** The command that writes the draft file of the documents. */
+/** The command in the README that writes the draft file. */
 const DRAFT = /^cat > aurora\.json [\s\S]*?^END$/m;
 
 it.each(DOCUMENTS)(
@@ -36,7 +36,7 @@ it.each(DOCUMENTS)(
   60_000,
 );
 
-it("the page of assumptions lists the comments with Assumed (vitest -u updates it)", async () => {
+it("the page of assumptions lists the comments that start with Assumed: (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");
   const text = readFileSync(page, "utf8");
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
@@ -61,7 +61,7 @@ function exitCodesTable(): string {
   return markdownTable([["exit", "name", "when", "codes", "same command again?"], ...rows]);
 }
 
-/** Writes the draft file of the README, which the other documents use. */
+/** Writes the draft file from the README, because the other documents use it, too. */
 function writeDraft(home: string): void {
   const [script = "exit 1"] = DRAFT.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
   execFileSync("bash", ["-c", script], { cwd: home });

@@ -32,7 +32,7 @@ describe("entries", () => {
     ["METHOD_NOT_ALLOWED", "no: fix the base URL"],
     ["INSECURE_BASE_URL", "no: use https"],
     ["RATE_LIMIT_UNAVAILABLE", "yes"],
-  ])("states whether to run the same command again for %s: %s", (code, again) => {
+  ])("states whether to run the same command again after %s: %s", (code, again) => {
     expect(findEntry(code).again).toBe(again);
   });
 

@@ -13,7 +13,7 @@ describe("makeFolder", () => {
     expect([above, folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
-  it("throws if the path contains a file", () => {
+  it("throws if the folder or its parent is a file", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     expect(() => makeFolder(file)).toThrow("EEXIST");

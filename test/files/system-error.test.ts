@@ -7,7 +7,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const failure = (facts: object) => Object.assign(new Error("failed"), facts);
 
 describe("errorCode", () => {
-  test("returns the code of an error, or the code for the first of several addresses", () => {
+  test("returns the code of an error, or of the first error in an AggregateError", () => {
     const refused = failure({ code: "ECONNREFUSED" });
     expect([refused, new AggregateError([refused, new Error("late")])].map(errorCode)).toEqual([
       "ECONNREFUSED",
@@ -18,7 +18,7 @@ describe("errorCode", () => {
   test.each([
     ["an error without a code", new Error("no code")],
     ["a code that is not a string", failure({ code: 7 })],
-    ["an error without addresses", new AggregateError([])],
+    ["an AggregateError without errors", new AggregateError([])],
     ["an object that is not an error", { code: "ENOENT" }],
     ["a missing error", undefined],
   ])("returns undefined for %s", (_name, thrown) => {

@@ -30,7 +30,7 @@ function toImports({ path, imports, packages = [], node }: Folder): Imports {
   return { path, imports: imports.toSorted(), packages: packages.toSorted(), node: node === true };
 }
 
-/** Returns the imports of each folder, including those of types, in the order of the table. */
+/** Returns the imports of each folder, including type imports, in the order of the table. */
 function importsByFolder(): readonly Imports[] {
   const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
   for (const file of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {

@@ -13,7 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const TABLE = commandTable();
 
-/** Arguments of commands and values of options to try. */
+/** Arguments and option values to try. */
 const WORDS = [
   [
     "git",
@@ -30,7 +30,7 @@ const WORDS = [
   ["https://a.example", "sandbox", "status:503", "always", "base-url https://a.example", "latency:500ms"],
 ].flat();
 
-/** Returns two functions that report whether a line can be run in a new home folder, and in one that has a draft file and a draft. */
+/** Returns functions that report whether a line can be run: in a new home folder, and in a home folder with a draft file and a draft. */
 async function checks() {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
@@ -63,7 +63,7 @@ describe("the table of phrases", () => {
 });
 
 describe("the table of options", () => {
-  it("contains only options that a command accepts, with the values in the table", async () => {
+  it("contains only options that at least one command accepts with the values in the table", async () => {
     const rows = Object.entries(OPTIONS).flatMap(([scope, each]) =>
       each.map(([, to]) => [scope, to] as const),
     );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createInk } from "../../src/terminal/screen.ts";
 import { contrast } from "../support/contrast.ts";
 
-/** The backgrounds of common terminals, and their colors by the codes that select them (ECMA-48 §8.3.117). */
+/** The backgrounds of common terminals, and the colors that these codes select (ECMA-48 §8.3.117). */
 const PALETTES = {
   "xterm, dark": { background: "#000000", 31: "#cd0000", 35: "#cd00cd" },
   "xterm, light": { background: "#ffffff", 31: "#cd0000", 35: "#cd00cd" },
@@ -12,7 +12,7 @@ const PALETTES = {
   "Solarized, light": { background: "#fdf6e3", 31: "#dc322f", 35: "#d33682" },
 } as const;
 
-/** Two colors of the 256-color palette, which is the same in every terminal. */
+/** Two colors of the 256-color palette, which are the same in common terminals. */
 const FIXED = { "38;5;28": "#008700", "38;5;136": "#af8700" };
 
 /** The codes of bold and dim, which keep the user's text color. */

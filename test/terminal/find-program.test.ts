@@ -58,7 +58,7 @@ describe("on Windows", () => {
     expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
   });
 
-  it("a missing pager is unusable, as on Linux", async () => {
+  it("a missing pager is reported as unusable, as on Linux", async () => {
     const stdout = anOutput({ isTerminal: true });
     const run = { command: "less -FRX", text: "text", stdout, env: { PATH: "/nonexistent" } };
     expect(await runPager({ ...run, platform: "win32" })).toBe("unusable");

@@ -18,14 +18,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 describe("a table", () => {
   const rows = [{ slug: "a", url: "https://x.example" }];
 
-  test("has columns two spaces apart", async () => {
+  test("separates columns with two spaces", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a     some words  https://x.example",
     ]);
   });
 
-  test("shows the cells of a dropped column below their rows if they must be kept", async () => {
+  test("shows the cells of a column below their rows if the column does not fit and must be kept", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
@@ -33,7 +33,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("puts a first cell that is too wide above its row", async () => {
+  test("puts a first cell that is too wide on its own line above the other cells", async () => {
     expect(await drawTable([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a-slug-of-many-letters",
@@ -41,7 +41,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("has only titles if there are no rows", async () => {
+  test("has only column titles if there are no rows", async () => {
     expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
   });
 });

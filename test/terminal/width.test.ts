@@ -7,10 +7,10 @@ import { words } from "../support/words.ts";
 
 describe("widthOf", () => {
   test.each([
-    ["nothing", "", 0],
+    ["an empty string", "", 0],
     ["ASCII", "Aurora Notes", 12],
     ["accents in one character", "Família", 7],
-    ["accents as marks", "e\u0301a\u0308", 2],
+    ["accents as combining marks", "e\u0301a\u0308", 2],
     ["kana and ideographs", "ノート 日本", 11],
     ["Hangul, composed and decomposed", "한국 \u1112\u1161\u11ab", 7],
     ["half-width kana with a sound mark", "ﾊﾟ", 2],
@@ -30,7 +30,7 @@ describe("widthOf", () => {
     ["an Indic conjunct, whose letters most terminals draw one by one", "क्षि", 3],
     ["Tamil with spacing marks", "தமிழ்", 4],
     ["zero-width space and joiner", "a\u200bb\u200d", 2],
-    ["box drawing and signs", "│★✓…–·", 6],
+    ["box-drawing characters and symbols", "│★✓…–·", 6],
   ])("counts the cells of %s", (_, text, width) => {
     expect(widthOf(text)).toBe(width);
   });
@@ -73,11 +73,11 @@ describe("wrap", () => {
     expect(wrap("one two threefour", 7)).toEqual(["one two", "threefo", "ur"]);
   });
 
-  test("breaks text without spaces between characters", () => {
+  test("breaks text that has no spaces between any two characters", () => {
     expect(wrap("日本語のテキスト", 6)).toEqual(["日本語", "のテキ", "スト"]);
   });
 
-  test("keeps a web address whole on its own line", () => {
+  test("puts a web address on its own line without breaking it", () => {
     expect(wrap("see https://catalog.example/a-long-path now", 10)).toEqual([
       "see",
       "https://catalog.example/a-long-path",

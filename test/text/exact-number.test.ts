@@ -21,7 +21,7 @@ test.each([
   expect(stringify(parseExactly(json))).toBe(json);
 });
 
-test("returns a plain number for a number that does not change", () => {
+test("returns a JavaScript number if parsing does not change the number", () => {
   expect(parseExactly('{"a":4.5,"b":[1,-2],"c":"see 1.0, 2.0"}')).toEqual({
     a: 4.5,
     b: [1, -2],

@@ -48,7 +48,7 @@ describe("maskPrivate", () => {
     );
   });
 
-  it.each(["", "a", "ab", "abc"])("masks secrets in base64 after %j", (before) => {
+  it.each(["", "a", "ab", "abc"])("masks base64-encoded secrets that follow %j", (before) => {
     for (const secret of [`http://a/editor/${TOKEN}`, `cat_${TOKEN}`, TOKEN])
       for (const encoding of ["base64", "base64url"] as const) {
         const data = `${before}${Buffer.from(`x ${secret} `).toString(encoding)}`;

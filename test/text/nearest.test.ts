@@ -41,7 +41,7 @@ describe("nearest", () => {
     expect(nearest("naem", ["name", "name"])).toEqual(["name"]);
   });
 
-  it("finds a name of at least six letters after one typing error", () => {
+  it("finds a name of at least six letters despite one typing error", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 6, maxLength: 30 });
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "double", "swap", "change"), (name, at, error) => {

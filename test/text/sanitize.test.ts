@@ -52,7 +52,7 @@ describe("sanitize", () => {
     expect(await growth(10_000, all)).toBeLessThan(LINEAR);
   });
 
-  test("removes invisible characters of unreliable width", () => {
+  test("removes invisible characters whose width is unreliable", () => {
     expect(sanitizeDeep(["a\u00adb\u3164", "❄\ufe0f", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈"])).toEqual([
       "ab",
       "❄",
@@ -78,7 +78,7 @@ describe("safeJson", () => {
     );
   });
 
-  test("keeps data unchanged and escapes dangerous characters", () => {
+  test("returns JSON that parses to the same data and contains no dangerous characters", () => {
     fc.assert(
       fc.property(fc.jsonValue(), hostile, (value, text) => {
         const data = { value, [text]: text };

@@ -34,7 +34,7 @@ describe("a relative time", () => {
     expect(fullTime("nonsense", NOW)).toBeUndefined();
   });
 
-  test("includes the date and the time of day in the full form", () => {
+  test("in the full form, includes the date and the time of day", () => {
     expect(fullTime("2026-11-17T09:12:34.567Z", NOW)).toBe("3 days ago (2026-11-17 09:12 UTC)");
   });
 });
@@ -60,12 +60,12 @@ describe("a time to retry", () => {
     ["Europe/Berlin", "Sat 21 Nov 00:00 UTC (01:00 your time)"],
     ["America/New_York", "Sat 21 Nov 00:00 UTC (Fri 20 Nov 19:00 your time)"],
     ["Asia/Kathmandu", "Sat 21 Nov 00:00 UTC (05:45 your time)"],
-  ])("is shown in UTC and in any different local time (%s)", (zone, text) => {
+  ])("is shown in UTC, and also in local time if it differs (%s)", (zone, text) => {
     const end = new Date("2026-11-21T00:00:00Z");
     expect(endOfWait(end, new Date("2026-11-20T12:00:00Z"), zone)).toBe(`in 12 h: ${text}`);
   });
 
-  test("is a number of seconds for a short wait", () => {
+  test("is shown as a number of seconds for a short wait", () => {
     expect(endOfWait(new Date(NOW.getTime() + 2_250), NOW, "Asia/Kathmandu")).toBe("in 2 s");
   });
 });
