@@ -1,4 +1,4 @@
-/** Returns a listing for the benchmark, which depends only on `index` and is about as long as a real listing. */
+/** Returns a listing that depends only on `index` and is about as long as a real listing. */
 export function listing(index: number) {
   const number = numberOf(index);
   const slug = `product-${number}`;
@@ -23,7 +23,7 @@ export function listing(index: number) {
   };
 }
 
-/** Returns the number in the slug and the name of a listing, padded with zeros to six digits. */
+/** Returns the number that a listing has in its slug and name, padded with zeros to six digits. */
 export function numberOf(index: number): string {
   return String(index).padStart(6, "0");
 }

@@ -48,7 +48,7 @@ if (values.profile) {
   );
 }
 
-/** Measures the commands and the service with one version of Node, or only the commands or the service with `--only`. */
+/** Measures the commands and the service with one version of Node, or only one of the two with `--only`. */
 async function figures(node: string, folder: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   if (values.only !== "service") rows.push(...(await clientRows(node, folder)));

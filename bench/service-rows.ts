@@ -67,7 +67,7 @@ function targetsOf(count: number): readonly (readonly [string, readonly string[]
   ];
 }
 
-/** A server that responds to all requests with the body in its argument. */
+/** A server that responds to all requests with the body passed as its argument. */
 const STATIC = `
   const body = Buffer.from(process.argv[1]);
   const headers = { "content-type": "application/json", "content-length": body.length };
