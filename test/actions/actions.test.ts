@@ -163,7 +163,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("compares files with live listings, and exits with code 3 for differences or 11 if one file fails", async () => {
+  it("compares files with live listings, and exits with code 3 if they differ, or 11 if a file fails", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
       "a.json": aDraft({ slug: "not-live" }),
@@ -252,7 +252,7 @@ describe("the log of a step with hostile text", () => {
 });
 
 describe("a link in the workspace", () => {
-  it("is rejected if its target is in .git or outside the workspace, and the content is not printed", async () => {
+  it("is rejected if its target is in .git or outside the workspace, and the content of the target is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");

@@ -38,7 +38,7 @@ function completerIn(home: string, table = completionTable(), env = {}) {
   return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
 }
 
-/** Returns the candidates for the last word. */
+/** Returns the lines that completion prints for the last word. */
 async function complete(words: readonly string[], env = {}, home = aHome()): Promise<readonly string[]> {
   return linesOf(await completerIn(home, completionTable(), env)(...words));
 }

@@ -38,7 +38,7 @@ function aHome(): string {
   return home;
 }
 
-/** Creates the draft for the examples of `sandbox listing`, and moves it to a state that the verb requires. */
+/** Creates the draft for the examples of `sandbox listing`, and moves the draft to a state that the verb requires. */
 async function prepareListing(verb: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);

@@ -11,10 +11,10 @@ const PUBLIC = words(`
 const SPECIAL = [
   ["this network", "0.0.0.0 0.1.2.3"],
   ["private", "10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1"],
-  ["in a carrier's shared range", "100.64.0.1 100.100.100.200"],
+  ["a carrier's shared range", "100.64.0.1 100.100.100.200"],
   ["loopback", "127.0.0.1 127.255.255.255 ::1"],
   ["link-local", "169.254.169.254 fe80::1"],
-  ["a cloud platform's own", "168.63.129.16"],
+  ["a cloud platform", "168.63.129.16"],
   ["protocol assignments", "192.0.0.1"],
   ["documentation", "192.0.2.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1"],
   ["6to4 relay", "192.88.99.1"],
