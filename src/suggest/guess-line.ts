@@ -83,7 +83,7 @@ function correctLine(
     // Everything after `--` belongs to a program.
     const isProgram = change.words[0] === "--";
     const [word = ""] = change.words;
-    // In `--json slug name`, both words are names of fields.
+    // In `--json slug name`, both words are field names.
     if (token.kind === "operand" && words.at(-2) === "--fields" && command.fields.includes(word)) {
       words = [...words.slice(0, -1), `${words.at(-1)},${word}`];
       continue;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { type Names, namesIn, type ReceivedNames } from "./names.ts";
 
-/** The maximum size of a names file to read. */
+/** The maximum size of a names file, in bytes. Larger files are ignored. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The maximum number of catalogs in the file. The most recently used catalogs are kept. */

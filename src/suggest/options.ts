@@ -130,7 +130,7 @@ export function rowsFor(path: string): readonly OptionRow[] {
   return scopes.flatMap(([, rows]) => rows);
 }
 
-/** Reports whether an option of another tool selects the format or the file of its output. */
+/** Reports whether an option of another tool selects an output format or an output file. */
 export function isOutput(name: string): boolean {
   return /^(?:o|f|output|format|out|output-format|output-file|save)$/i.test(name);
 }

@@ -66,8 +66,8 @@ const NO_TAGS = "The API cannot change tags";
 type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
 /**
- * The meanings of phrases in the spelling of `SYNONYMS`. Among the lines of the rows that contain a phrase, the first line that can be run
- * is suggested. If no line can be run, the help for a command is suggested.
+ * The meanings of phrases, in which the keys of `SYNONYMS` also match their synonyms. Among the lines of the rows that contain a phrase,
+ * the first line that can be run is suggested. If no line can be run, the help for a command is suggested.
  */
 export const PHRASES: readonly Row[] = [
   ["list, listing, list listing, search listing, show all", "search", "search"],
