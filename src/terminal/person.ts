@@ -20,7 +20,7 @@ export function isPersonThere(
   return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
 }
 
-/** Reports whether an environment variable is on. The variable is off if it is not set, empty, `0` or `false`. */
+/** Reports whether an environment variable is on. The variable is off if it is unset, empty, `0` or `false`. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
 }

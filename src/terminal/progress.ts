@@ -45,7 +45,7 @@ export function createProgress(
   const paint = () => {
     const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
     step += 1;
-    // One cell stays free, because some terminals wrap a full line.
+    // One cell stays empty, because some terminals wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
     stderr.stream.write(`\r${frame}${text}\u001b[K`);
     isShown = true;

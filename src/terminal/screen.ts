@@ -26,7 +26,7 @@ export interface Ink {
   readonly link: (text: string, url: string) => string;
 }
 
-/** Creates the ink for one stream. */
+/** Creates the functions that style text for one stream. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   // An explicit value disables color detection in picocolors.
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
