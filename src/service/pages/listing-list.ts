@@ -21,7 +21,7 @@ ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>
 /** Returns a function that highlights the words of a query. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
-  // U+0001 precedes and follows each match, and U+0002 marks its start. Clean text contains neither character.
+  // U+0001 precedes and follows each match, and U+0002 marks the start of the match. Clean text contains neither character.
   return (text) =>
     html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
       .split("\u0001")

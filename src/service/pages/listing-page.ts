@@ -77,7 +77,7 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website, or undefined for other schemes than `http` and `https`, because they could run a script. */
+/** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Other schemes could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;

@@ -45,7 +45,7 @@ export async function logoResponse(
 /** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Returns a response with the image in the path, such as `image-1`. Throws a `NOT_FOUND` error if the image is not available. */
+/** Returns a response with the image that the path specifies, such as `image-1`. Throws a `NOT_FOUND` error if it is not available. */
 export async function imageResponse(req: HonoRequest, urls: readonly string[], origin: PictureOrigin) {
   const { pictures, headers } = origin;
   const url = urls[Number(req.param("file")?.replace("image-", "")) - 1];
