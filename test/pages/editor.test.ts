@@ -317,7 +317,7 @@ describe("the editor of a submission", () => {
     expect((await editor.get("/tools/aurora")).status).toBe(404);
   });
 
-  it("asks for confirmation before a listing is withdrawn or hidden", async () => {
+  it("asks for confirmation before a submission is withdrawn or a listing is hidden", async () => {
     const editor = await anEditor();
     expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
     await editor.use("submit", "aurora");
