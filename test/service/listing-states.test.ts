@@ -23,7 +23,7 @@ function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {
   };
 }
 
-/** The expected results, independent of the table under test. Each row has an action, its role, and the result in each state. */
+/** The expected results, independent of the table under test. Each row has an action, the role that uses it, and a result per state. */
 const EXPECTED = `
   action       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
@@ -69,7 +69,7 @@ describe("the table of states", () => {
   it.each<[ListingAction, Partial<ActionSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s changes nothing on a marked listing, and the opposite action is allowed", (action, fields) => {
+  ])("%s changes nothing if it is repeated, and the opposite action is allowed", (action, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
     expect(judgeAction(action, subject)).toBe("done");
     expect(judgeAction(action === "feature" ? "unfeature" : "unverify", subject)).toBe("do");

@@ -219,7 +219,7 @@ describe("an import", () => {
     expect(await importText(folder, "[]", MERGE)).toBe(0);
   });
 
-  it("with --replace, removes all listings for an empty array, but rejects empty input", async () => {
+  it("with --replace, removes all listings if the input is an empty array, but rejects empty input", async () => {
     const folder = await sampleFolder();
     await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
     await expect(importText(folder, " \n", REPLACE)).rejects.toMatchObject({
