@@ -100,7 +100,7 @@ function environmentIn(folder: string) {
   };
 }
 
-/** Returns the command, changed to start each run with an empty cache folder. */
+/** Returns a copy of the command that starts each run with an empty cache folder. */
 function firstRun(command: Command, folder: string): Command {
   const cache = join(folder, "first-cache");
   const prepare = () => {
@@ -114,7 +114,7 @@ function shell(line: string, env: Command["env"]): Command {
   return { argv: ["sh", "-c", line], env };
 }
 
-/** Returns the command, changed to run in a terminal that the program `script` creates. */
+/** Returns a copy of the command that runs in a terminal that the program `script` creates. */
 function onTerminal({ argv, env }: Command): Command {
   return { argv: ["script", "-qec", argv.join(" "), "/dev/null"], env: { ...env, CATALOG_PAGER: "cat" } };
 }

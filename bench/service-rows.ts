@@ -4,7 +4,7 @@ import { fillService, type LocalServiceOptions, startServer } from "./local-serv
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** Measures the start of the local service, the first requests for pages, and the requests per second, compared with a static response. */
+/** Measures the start of the local service and the first requests for pages, and compares the requests per second with a static server. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
   const serve = await fillService(options);

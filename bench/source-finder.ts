@@ -65,7 +65,7 @@ function findIn({ map }: OutputChunk, lines: readonly string[], dir: string): Fi
   };
 }
 
-/** Returns the column in the original text that corresponds to `column` after escaping, which replaces one character with six. */
+/** Returns the column in the original text that corresponds to `column` in the escaped text. Escaping replaces one character with six. */
 function columnBefore(text: string, column: number): number {
   let before = 0;
   for (let escaped = 0; escaped < column; before += 1) escaped += text.charCodeAt(before) > 0x7f ? 6 : 1;

@@ -1,6 +1,6 @@
 import type { Summary } from "./statistics.ts";
 
-/** A figure measured with one version of Node and, if it has a partner, its ratio to the figure of the partner. */
+/** A figure measured with one version of Node and, if there is a partner, the ratio to the partner's figure. */
 export interface Row {
   readonly name: string;
   /** The name of the partner. */

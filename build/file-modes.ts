@@ -4,7 +4,7 @@ import type { Plugin } from "rolldown";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Sets the same modes for the package's files in every build. npm copies the modes, which depend on the umask, into the tarball. */
+/** Sets the same modes for the package's files in every build. Otherwise, the modes in the tarball would depend on the umask. */
 export const fileModes: Plugin = {
   name: "file-modes",
   writeBundle({ dir = "." }, bundle) {

@@ -273,7 +273,7 @@ export const FOLDERS: readonly Folder[] = [
   { path: "service/sample", holds: "the sample catalog as NDJSON", imports: [], node: true },
 ];
 
-/** Returns the entry of a path relative to `src`: the innermost folder in the list that contains it, or the file itself. */
+/** Returns the entry for a path relative to `src`: the file itself, or the innermost folder in the list that contains it. */
 export function folderOf(path: string): Folder | undefined {
   return FOLDERS.filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`)).sort(
     (a, b) => b.path.length - a.path.length,
@@ -327,7 +327,7 @@ function rejectedBy({ path, imports, packages = [], node }: Folder): readonly st
   ];
 }
 
-/** Returns the last part of a path, which relative imports between folders contain. */
+/** Returns the last part of a path. Relative imports between folders contain this part. */
 function lastOf(path: string): string {
   return path.split("/").at(-1) ?? path;
 }

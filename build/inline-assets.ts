@@ -6,7 +6,7 @@ import { assetOf } from "../src/service/pages/assets.ts";
 
 const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
 
-/** Replaces the code that reads the style sheet, the script and the icon of the pages with their content, and minifies the first two. */
+/** Replaces the code that reads the pages' style sheet, script and icon with their content. Minifies the style sheet and the script. */
 export const inlineAssets: Plugin = {
   name: "inline-assets",
   load(id) {
