@@ -9,7 +9,7 @@ const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
   ["Websites and their media", /^src\/(?:service\/media|site)\//],
 ];
 
-/** Returns the text after `Assumed:` in comments as Markdown. Each section is a list, whose items include the path of the file. */
+/** Returns the text after `Assumed:` in comments as a Markdown list for each section. Each item includes the path of its file. */
 export function assumptions(root: string): string {
   const items = sourceFiles(root).flatMap((file) =>
     assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => ({ file, text })),

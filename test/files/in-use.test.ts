@@ -15,7 +15,7 @@ function aChange(failures: number, code: string, isWindows = true) {
 }
 
 describe("whileInUse", () => {
-  it.each(["EPERM", "EACCES", "EBUSY"])("tries again after %s until the file is free", (code) => {
+  it.each(["EPERM", "EACCES", "EBUSY"])("tries again after %s until the file is no longer in use", (code) => {
     const { run, pauses } = aChange(3, code);
     expect([run(), pauses.length]).toEqual([4, 3]);
   });

@@ -7,7 +7,7 @@ import { beforeAll } from "vitest";
 import { ended } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
-/** Starts a Node process with arguments and an environment. */
+/** A function that starts a Node process with arguments and an environment. */
 export type Child = (args?: readonly string[], env?: Record<string, string>) => ReturnType<typeof ended>;
 
 const PRELUDE = `

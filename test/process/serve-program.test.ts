@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     ["SIGTERM", "trap 'echo got; exit 5' TERM", 5],
     ["SIGTERM", "", 143],
     ["SIGINT", "", 130],
-  ] as const)("passes %s once to a shell that runs %j", async (signal, trap, exitCode) => {
+  ] as const)("passes %s once to a shell with the trap %j", async (signal, trap, exitCode) => {
     const home = tempFolder();
     const child = serve(`${trap}\necho ready; while :; do sleep 0.1; done`, { home });
     expect(await firstLine(child)).toBe("ready");

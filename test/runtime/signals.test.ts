@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { realContext } from "../../src/runtime/real-context.ts";
 
-/** Returns this process on another platform, with its own signals. */
+/** Returns an object like this process that reports a different platform and has its own signals. */
 function aProcess(platform: NodeJS.Platform) {
   const signals = new EventEmitter();
   return Object.create(process, {
@@ -22,7 +22,7 @@ describe("realContext", () => {
     ["SIGINT", "win32", "SIGINT"],
     ["SIGBREAK", "win32", "SIGINT"],
     ["SIGHUP", "win32", "SIGTERM"],
-  ] as const)("aborts the run on %s on %s", (name, platform, told) => {
+  ] as const)("aborts its signal when the process receives %s on %s", (name, platform, told) => {
     const process = aProcess(platform);
     const { signal } = realContext(process);
     process.emit(name, name);

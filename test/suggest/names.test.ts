@@ -105,7 +105,7 @@ describe("the names file", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("is ignored if it cannot be read or written", () => {
+  it("is ignored if it cannot be read or written to", () => {
     const folder = tempFolder();
     mkdirSync(namesPath(folder));
     rememberNames(folder, URL, seen("one"));
