@@ -61,7 +61,7 @@ function nameOf(text: string, offset: number): string {
 
 function hintFor(token: string): string {
   if (/^['‘’“”]/u.test(token)) return ': strings need straight double quotes (")';
-  if (/^(true|false|null)$/i.test(token)) return `: JSON spells it ${token.toLowerCase()}`;
+  if (/^(true|false|null)$/i.test(token)) return `: the JSON spelling is ${token.toLowerCase()}`;
   return /^[\p{L}_$]/u.test(token) ? ": names and strings need double quotes" : "";
 }
 

@@ -15,7 +15,7 @@ describe("parseJson", () => {
     ["{'name': 1}", "1:2", 'unexpected "\'name\'" after "{": strings need straight double quotes (")'],
     ["{“name”: 1}", "1:2", 'unexpected "“name”" after "{": strings need straight double quotes (")'],
     ['{name: "A"}', "1:2", 'unexpected "name" after "{": names and strings need double quotes'],
-    ['{"name": True}', "1:10", 'unexpected "True" after a colon: JSON spells it true'],
+    ['{"name": True}', "1:10", 'unexpected "True" after a colon: the JSON spelling is true'],
     ['{"name": NaN}', "1:10", 'unexpected "NaN" after a colon: names and strings need double quotes'],
     ['{"a": 1.}', "1:9", 'unexpected "}" inside a number'],
     ['{"a": 01}', "1:8", 'unexpected "1" where a comma is expected'],
