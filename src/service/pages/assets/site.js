@@ -143,7 +143,7 @@ function addCopyButton(text) {
       button.textContent = "Copied";
     } catch {
       getSelection().selectAllChildren(text);
-      button.textContent = "Selected: copy it with the keyboard";
+      button.textContent = "Selected: copy the text with the keyboard";
     }
   });
   text.parentNode.after(button);

@@ -154,7 +154,7 @@ function noteText(problem: SubmissionProblem): string {
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem in the same words as on the command line, such as `143 characters; must be 200 to 2,000`. */
+/** Returns the text of a problem with any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }
