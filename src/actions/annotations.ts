@@ -29,7 +29,7 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner. `problem` is the problem that the line reports; the line that counts hidden problems has none. */
+/** A line for the runner, and the problem that it reports. `problem` is missing if the line only counts hidden problems. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
