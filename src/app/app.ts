@@ -23,7 +23,7 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws if it is missing or must not be sent, or if drafts cannot be stored and `isOnlyChecked` is not set. */
+  /** Returns the API key. Throws if the key cannot be used or, unless `isOnlyChecked` is set, if drafts cannot be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }

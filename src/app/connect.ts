@@ -135,7 +135,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
   if (!isSecure(baseUrl)) {
     throw new CatalogError({
       code: "INSECURE_BASE_URL",
-      message: `The API key was not sent: ${baseUrl} uses plain http, which others can read`,
+      message: `The API key was not sent: ${baseUrl} uses plain http, so others could read the key`,
       hint: "Use the catalog's https address",
     });
   }

@@ -5,7 +5,7 @@ export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;
   readonly about: string;
-  /** The names in `GlobalFlags` of the flags that cannot be combined with this option. */
+  /** The flags that cannot be combined with this option, by their names in `GlobalFlags`. */
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
   readonly takes?: Takes;
@@ -21,7 +21,7 @@ export const GLOBAL_OPTIONS = {
     json: { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
     ndjson: {
       flags: "--ndjson",
-      about: "print one JSON object per line, as each arrives",
+      about: "print one JSON object per line, as soon as it arrives",
       conflicts: ["json", "raw"],
     },
     raw: {
@@ -72,7 +72,7 @@ type ValueOf<Option extends GlobalOption> = Option extends { isList: true }
       ? boolean
       : true;
 
-/** The values of the global options in commander's form, in which `--no-x` sets `x` to false. */
+/** The values of the global options, as commander sets them: `--no-x` sets `x` to false. */
 export type GlobalFlags = { readonly [Name in keyof Options]?: ValueOf<Options[Name]> } & {
   /** The data folder. Only `serve` and the `sandbox` commands have this option. */
   readonly data?: string;

@@ -12,7 +12,7 @@ export async function withLocalKeyAdvice<Thrown>(
   runOf: () => Pick<App, "settings" | "folders" | "context">,
 ): Promise<Thrown | CatalogError> {
   const isOfKey = thrown instanceof CatalogError && thrown.code === "API_KEY_REQUIRED" && !isOfRead(thrown);
-  // If the outcome is unknown, or if the failure already has this advice, its `cause` is another `CatalogError`.
+  // If the outcome is unknown, or if the failure already has this advice, the `cause` of `thrown` is another `CatalogError`.
   if (!isOfKey || thrown.cause instanceof CatalogError) return thrown;
   const { settings, folders, context } = runOf();
   const baseUrl = settings.baseUrl.value ?? SANDBOX;

@@ -27,7 +27,7 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /** Redacts API keys of at least 8 characters in data. Sent keys are redacted even if they are encoded; other keys, only if not. */
+  /** Redacts API keys of at least 8 characters in data. Sent keys are redacted even if encoded, other keys only if not encoded. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";

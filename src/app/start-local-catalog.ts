@@ -18,7 +18,7 @@ export async function startLocalCatalog(
   try {
     return await withToolErrors(folder, () => startService(options));
   } catch (error) {
-    // Where sockets are denied, another data folder would not help.
+    // If this process may not use sockets, another data folder would not help.
     const isHopeless = error instanceof UnwritableData && (await isBlocked());
     throw isHopeless ? new LocalFailure({ message: BLOCKED, hint: UNBLOCK, cause: error }) : error;
   }
