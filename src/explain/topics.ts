@@ -107,7 +107,7 @@ const SCRIPTS: Topic = {
       "0: success, even if the result is empty. Safe to run again: 9, 10, 11 and, after the printed time, 7. Before running a command " +
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
-      "The key of a draft is derived from its website: running draft create again, after an edit or a crash or on another machine, creates " +
+      "The key of a draft is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
       "no second draft. With --skip-existing, a draft or listing with different text causes only a warning. --expect-text DIGEST submits only the text " +
       "whose digest draft check printed.",
     "no questions":
