@@ -37,7 +37,7 @@ async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
-/** The codes of errors for which a corrected line is suggested, if one is found, even though commander accepted the line. */
+/** The error codes for which a corrected command line may be suggested, even though commander accepted the typed line. */
 const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander throws an error even after printing help or the version. */
