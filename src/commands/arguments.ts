@@ -34,7 +34,7 @@ export function publicAddress(text: string): string {
 /** Parses the path of a file or folder. Rejects an empty path, because it would be resolved to the current folder. */
 export function filePath(text: string): string {
   if (text !== "") return text;
-  throw new InvalidArgumentError("Use a path.");
+  throw new InvalidArgumentError("Use a path that is not empty.");
 }
 
 /** Returns a parser for a filter that can have only one value in a search. */

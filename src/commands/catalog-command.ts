@@ -103,7 +103,7 @@ export class CatalogCommand extends Command {
     });
   }
 
-  /** Sets the program's `start`, when the command is parsed, to the function that `act` returns for the arguments and options. */
+  /** When the command is parsed, calls `act` with the arguments and options, and sets the program's `start` to the result. */
   starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
     return this.action((...received: Received) => {
       programOf(this).start = act(...received);
@@ -111,7 +111,7 @@ export class CatalogCommand extends Command {
   }
 }
 
-/** Returns the words of the whole command line in which a command was parsed. */
+/** Returns all words of the command line from which a command was parsed. */
 export function wordsOf(command: CatalogCommand): readonly string[] {
   return programOf(command).rawArgs;
 }

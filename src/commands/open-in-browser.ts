@@ -24,13 +24,13 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL and, if it is not served, advice. */
+/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL and, if it is not served, any advice. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   if (isServed && (await openInBrowser(app, url))) return undefined;
   return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
 }
 
-/** Returns advice to start the local catalog for a link to it. Returns undefined if this process may not use sockets. */
+/** Returns advice to start the local catalog at the address in a link. Returns undefined if this process may not use sockets. */
 export async function adviseServing(link: string): Promise<Advice | undefined> {
   if (await isBlocked()) return undefined;
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };

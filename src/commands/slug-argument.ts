@@ -7,7 +7,7 @@ import { parseUrl } from "../text/parse-url.ts";
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
 
-/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws `INVALID_SLUG` if invalid. */
+/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws an error if invalid. */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
@@ -37,13 +37,13 @@ export function slugSearchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", words) };
 }
 
-/** Reports whether a string can be a path segment. `show` accepts any of these, because live slugs need not be valid in drafts. */
+/** Reports whether a string can be a path segment. `show` accepts any segment, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
   // Many servers reject longer URLs.
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
 
-/** The characters that RFC 3987 §2.2 allows in a path segment, except some that are invisible or unassigned; no percent-encoding. */
+/** The characters that RFC 3987 §2.2 allows in a path segment, except `%` and some invisible or unassigned characters. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 

@@ -4,7 +4,7 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** Returns the sources of suggestions. Sends requests only in the sandbox, or if output and notes are shown on a terminal. */
+/** Returns the sources of suggestions. Requests are sent only to the sandbox, or if output and notes are shown on a terminal. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,

@@ -7,7 +7,7 @@ export function registerTaxonomies(parent: CatalogCommand): void {
   ] as const) {
     parent
       .subcommand(kind, `list the ${kind}`)
-      .description(`List the active ${kind}. With words, list only the ${kind} that match.`)
+      .description(`List the active ${kind}. If words are specified, list only the ${kind} that match.`)
       .argument("[words...]", "words that the slug or name must contain")
       .takes(kind)
       .examples(`${kind} ${word}`)

@@ -167,10 +167,10 @@ describe("draft create at a terminal", () => {
     const person = aPerson(
       ...ANSWERS,
       change,
-      ["Which answer?", down + down + enter],
+      ["Which answer do you want to change?", down + down + enter],
       ["Headline", ` anywhere${enter}`],
       change,
-      ["Which answer?", down.repeat(4) + enter],
+      ["Which answer do you want to change?", down.repeat(4) + enter],
       ["Category", `\u001b[A${enter}`],
       ["Create this private draft", enter],
     );

@@ -21,7 +21,7 @@ export type NameKind = Exclude<
   KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
 >;
 
-/** Returns names of a kind in the catalog that a command line uses. May omit names that do not begin with `start`. Never throws. */
+/** Returns names of one kind in the catalog that a command line uses. May omit names that do not begin with `start`. Never throws. */
 export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
 
 type Completion = readonly Candidate[] | "files" | "folders";

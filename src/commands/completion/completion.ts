@@ -13,7 +13,7 @@ export function registerCompletion(parent: CatalogCommand): void {
   parent
     .subcommand("completion", "print the completion script for a shell")
     .description(
-      "Print a script that completes commands, options, values and known slugs, without the network.",
+      "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)

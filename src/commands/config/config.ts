@@ -38,7 +38,7 @@ function registerChanges(config: CatalogCommand): void {
       interrupted: "Nothing was stored.",
     });
   config
-    .subcommand("unset", "remove a setting")
+    .subcommand("unset", "remove a stored setting")
     .addArgument(settingArgument())
     .takes("settings")
     .examples("config unset timeout")

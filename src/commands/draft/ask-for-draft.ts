@@ -131,7 +131,7 @@ function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>
 
 const QUESTIONS = {
   name: { question: "Name of the product", bounds: LIMITS.name },
-  headline: { question: "Headline, in one line", bounds: LIMITS.headline },
+  headline: { question: "Headline, on one line", bounds: LIMITS.headline },
   description: { question: DESCRIPTION_QUESTION, bounds: LIMITS.description },
   websiteUrl: { question: "Website of the product", bounds: LIMITS.websiteUrl },
 } as const;

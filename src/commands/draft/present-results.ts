@@ -16,7 +16,7 @@ import { fetchDraftState, findEditorLink } from "./draft-states.ts";
 import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft, and returns its result with facts to show. Throws an error on failure. Then opens the editor, if requested. */
+/** Submits one draft, and returns the result to show. After that, the editor is opened if requested. Throws an error on failure. */
 export async function oneResult(
   app: App,
   { results, settle, conclude }: ReportedSubmission,

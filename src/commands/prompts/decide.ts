@@ -32,7 +32,7 @@ export function askField<Field extends DraftField>(
   fields: readonly Field[],
 ): Promise<Field> {
   const choices = fields.map((value) => ({ value, label: labelOf(value) }));
-  return choose(dialogue, "Which answer?", choices);
+  return choose(dialogue, "Which answer do you want to change?", choices);
 }
 
 function labelOf(field: DraftField): string {

@@ -100,7 +100,7 @@ export async function askSecret(app: App, message: string): Promise<string> {
   return answered(await password({ ...dialogue, message: broken(dialogue, message), mask: "" }), dialogue);
 }
 
-/** Asks a yes-or-no question. Enter alone means no. Throws `Interrupted` on Ctrl-C. */
+/** Asks a yes-or-no question. If the user only presses Enter, the answer is no. Throws `Interrupted` on Ctrl-C. */
 export async function askYesOrNo(app: App, message: string): Promise<boolean> {
   const dialogue = openDialogue(app);
   if (dialogue.isPlain) return /^y(?:es)?$/i.test((await askLine(dialogue, `${message} (y/N)`)).trim());

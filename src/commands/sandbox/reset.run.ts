@@ -26,7 +26,7 @@ async function isConfirmed(app: App, { keepKeys }: ResetFlags): Promise<boolean>
     throw new UsageError({
       message: `Cannot prompt for confirmation here: a reset removes ${removed}`,
       hint: {
-        text: "Confirm it",
+        text: "Confirm the reset",
         command: command("sandbox reset", [], { yes: true, "keep-keys": keepKeys }),
       },
     });

@@ -78,7 +78,7 @@ async function exitCodeOf(
 /**
  * Starts a shell that ends the program and removes the folder when the shell's input is closed, for example because this process was
  * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. Without this line, the
- * shell searches for processes whose environment contains the folder. On Windows, Node ends child processes with their parent.
+ * shell searches `/proc` for processes whose environment contains the folder. On Windows, Node ends child processes with their parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
@@ -107,7 +107,7 @@ kill -s KILL -- $program
 rm -rf -- "$1"
 `;
 
-/** Returns the arguments for `spawn` on Windows. Looks up the program, because Windows would also search the current folder. */
+/** Returns the arguments for `spawn` on Windows. Looks up the program's path, because Windows would also search the current folder. */
 function windowsCall([name = "", ...args]: readonly string[], context: Context) {
   const file = findProgram(/[\\/]/.test(name) ? resolve(context.cwd, name) : name, context) ?? name;
   if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };

@@ -142,7 +142,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns if private links can be sent to other machines over plain http. Only these links protect editors and accounts. */
+/** Warns if private links can be sent over plain http to other machines. Anyone who has a link can use its editor or account. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

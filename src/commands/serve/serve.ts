@@ -12,13 +12,13 @@ export function registerServe(parent: CatalogCommand): void {
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
     collect,
   );
-  // These words are used only for suggestions. Values are not checked against them, because a value has further parts.
+  // These words are used only for suggestions. Values are not checked against them, because a value can have a suffix such as `@1`.
   fault.argChoices = [...FAULT_WORDS];
   const serve = parent.subcommand("serve", "run the local catalog service");
   serve
     .description(
-      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run that command with a temporary " +
-        "catalog, with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with the command's exit code.",
+      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, start a temporary catalog, " +
+        "run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
     )
     .usage("[options] [-- command...]")
     .allowExcessArguments()

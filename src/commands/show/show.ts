@@ -3,7 +3,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")
-    .description("Show the live listings with these slugs, or with these page URLs in the catalog.")
+    .description("Show the live listings with the specified slugs or page URLs.")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
     .option("--web", "open the listing's page in the catalog")

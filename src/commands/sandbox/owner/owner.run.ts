@@ -10,7 +10,7 @@ export function ownerCommand(isSuspension: boolean) {
       const undo = command("sandbox owner restore", [name]);
       app.note(
         isSuspension
-          ? { text: `${name} is suspended. Undo it`, command: undo }
+          ? { text: `${name} is suspended. End the suspension`, command: undo }
           : `${name} is no longer suspended`,
       );
     },
