@@ -48,7 +48,8 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
 }
 
 /** Matches numbers, even in strings, that `JSON.parse` can change: `-0`, and those with a fraction, an exponent or at least 16 digits. */
-const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+const SUSPICIOUS =
+  /(?:^|"\s*:|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 

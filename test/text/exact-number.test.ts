@@ -33,6 +33,13 @@ test("ignores digits inside a string", () => {
   expect(parseExactly('["see [1.0",1.0]')).toEqual(["see [1.0", new ExactNumber("1.0")]);
 });
 
+test.each(['{"a" : 1.0}', '{"a"\n:\t1.0}', "\n1.0"])(
+  "preserves a number with whitespace before it: %j",
+  (json) => {
+    expect(stringify(parseExactly(json))).toBe(json.replaceAll(/\s/g, ""));
+  },
+);
+
 test("indents exact numbers like other numbers", () => {
   expect(stringify(parseExactly('{"a":[1.0]}'), 2)).toBe('{\n  "a": [\n    1.0\n  ]\n}');
 });
