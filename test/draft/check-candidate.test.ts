@@ -167,7 +167,7 @@ describe("categories", () => {
 });
 
 describe("flags", () => {
-  it("override the file, and problems with them mention the flag", async () => {
+  it("override the file, and a problem with a flag mentions the flag", async () => {
     const text = JSON.stringify({ ...aDraft(), name: 7, category: "" });
     const error = await refusal(text, {
       name: "",

@@ -5,7 +5,7 @@ import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("withLock", () => {
-  it("takes over an abandoned lock, and waits again if its holder changes", async () => {
+  it("takes over an abandoned lock, and restarts the wait when the holder changes", async () => {
     const lock = join(tempFolder(), "lock");
     writeFileSync(lock, "");
     let pauses = 0;

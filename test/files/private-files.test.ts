@@ -5,7 +5,7 @@ import { makeFolder } from "../../src/files/private-files.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("makeFolder", () => {
-  it("creates a private folder and its parents, and accepts an existing one", () => {
+  it("creates a private folder and its parents, and accepts an existing folder", () => {
     const above = join(tempFolder(), "a");
     const folder = join(above, "b");
     makeFolder(folder);

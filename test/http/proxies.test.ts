@@ -14,7 +14,7 @@ describe("a proxy", () => {
     expect(proxy.asked).toEqual(["GET http://catalog.example/api/v1/tools?q=a catalog.example -"]);
   });
 
-  test("opens a tunnel for https, through which the certificate is checked", async () => {
+  test("opens a tunnel for https, and the certificate is still checked", async () => {
     const target = await tlsServer();
     const proxy = await aProxy({ port: Number(target.port) });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });

@@ -53,7 +53,7 @@ export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0
   return listen(server, host);
 }
 
-/** Starts a server that waits for data on each connection, sends these bytes, and closes the connection. */
+/** Starts a server that waits for data on each connection, sends `bytes`, and closes the connection. */
 export function bytesServer(bytes: string | Buffer, host?: string): Promise<URL> {
   return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)), host);
 }

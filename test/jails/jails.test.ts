@@ -7,7 +7,7 @@ import { BIN, ended } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { type Jail, jails } from "./jails.ts";
 
-/** The commands that need neither a connection nor a writable folder except the working directory. */
+/** The commands that need neither a connection nor a writable folder other than the working directory. */
 const READERS = [
   ...["--version", "--help", "help scripts", "search git --sandbox", "search git --sandbox --json"],
   ...["show git --sandbox", "categories --sandbox", "tags --sandbox", "openapi --sandbox", "schema draft"],
@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe("a data folder in the working directory", () => {
-  it("is private and ignored by git, and advised commands include it", async (test) => {
+  it("is private and ignored by git, and advised commands refer to it", async (test) => {
     const run = inJail(WITHOUT_HOME, test);
     const { stdout } = await run("pwd");
     const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");

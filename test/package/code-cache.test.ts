@@ -165,7 +165,7 @@ describe("forged code", () => {
   });
 
   // Only root can change the owner of a folder.
-  it.runIf(process.geteuid?.() === 0)("is not run below a folder of another user", async () => {
+  it.runIf(process.geteuid?.() === 0)("is not run if it is below a folder of another user", async () => {
     const { home } = aForgery();
     chownSync(join(home, "cache"), 12_345, 12_345);
     expect(await run(home)).toEqual(first);

@@ -17,7 +17,7 @@ const full = <Value>(all: Value, sample: Value) => (IS_FULL ? all : sample);
 const SLOW = { timeout: full(3_600_000, 60_000) };
 const CATALOG = `${process.execPath} ${BIN}`;
 
-/** Runs `serve` with a shell script as its program. The temporary files of each run are in its home folder. */
+/** Runs `serve` with a shell script as its program. Temporary files are written to `tmp` in the home folder. */
 function serve(script: string, { home = tempFolder(), flags = [] as readonly string[] } = {}) {
   mkdirSync(join(home, "tmp"), { recursive: true });
   return spawnCatalog(["serve", ...flags, "--", "sh", "-c", script], home, { TMPDIR: join(home, "tmp") });

@@ -70,7 +70,7 @@ describe("a workflow", () => {
     );
   });
 
-  it("for a release runs only scripts that this file tests", () => {
+  it("runs only scripts that this file tests when it makes a release", () => {
     const { jobs } = parse(readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8"));
     const steps = Object.values<{ steps?: { run?: string }[] }>(jobs).flatMap((job) => job.steps ?? []);
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([

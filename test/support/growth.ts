@@ -1,6 +1,6 @@
 /**
- * If the result of `growth` is below this limit, work is treated as linear. Linear work takes 4 times as long, or up to 9 times with
- * garbage collection and other processes on the same cores. Quadratic work takes 16 times as long.
+ * If the result of `growth` is below this limit, work is treated as linear. If the size is multiplied by 4, linear work takes 4 times as
+ * long, or up to 9 times with garbage collection and other processes on the same cores. Quadratic work takes 16 times as long.
  */
 export const LINEAR = 11;
 

@@ -58,7 +58,7 @@ it("only the listed files construct regular expressions at run time", () => {
   expect(new Set(files)).toEqual(new Set(CONSTRUCTED));
 });
 
-it("only the listed files and functions spread arrays into arguments, which can overflow the stack", () => {
+it("only the listed files and functions spread arrays into arguments, because this can overflow the stack", () => {
   const files = NODES.flatMap(({ file, node }) => (isSpreading(node) ? [file] : []));
   expect(files.filter((file) => !SPREAD_SHORT_ARRAYS.includes(file))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { json, scriptedServer } from "../scripted-server.ts";
 import { aUser, FRESH, first, story } from "./a-user.ts";
 
 describe("a cacheable response", () => {
-  test("is reused with its age, without another request", async () => {
+  test("is reused without another request, and its age is returned", async () => {
     const server = await scriptedServer(first);
     const { send, later } = aUser();
     expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);

@@ -100,7 +100,7 @@ describe("a damaged response", () => {
     expect(store.find("https://catalog.example/", {})).toEqual(anEntry());
   });
 
-  test("is not found if its file contains the response of another URL", () => {
+  test("is not found if its file contains the response for another URL", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry({ url: "https://catalog.example/a", body: Buffer.from("a") }));
@@ -178,7 +178,7 @@ describe("the size of the folder", () => {
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test("does not grow with a response that is too large", () => {
+  test("does not grow when a response is too large to be stored", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
