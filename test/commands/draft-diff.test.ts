@@ -267,8 +267,8 @@ describe("the listing that draft diff compares", () => {
       const { diff, write, run, home } = await aFolder();
       write({ ...aDraft({ category: "databases" }), ...fields });
       await run("draft create draft.json");
-      for (const [verb = "", ...flags] of [["submit", "--plan", "free"], ["approve"]])
-        await runCatalog(["sandbox", "listing", verb, "aurora-notes", ...flags], { home });
+      for (const [action = "", ...flags] of [["submit", "--plan", "free"], ["approve"]])
+        await runCatalog(["sandbox", "listing", action, "aurora-notes", ...flags], { home });
       write({ ...aDraft({ headline: "Other words" }), ...fields });
       expect(JSON.parse((await diff("--json")).stdout)).toMatchObject({
         slug: "aurora-notes",

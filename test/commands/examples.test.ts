@@ -38,12 +38,12 @@ function aHome(): string {
   return home;
 }
 
-/** Creates the draft for the examples of `sandbox listing`, and moves the draft to a state that the verb requires. */
-async function prepareListing(verb: string, home: string): Promise<void> {
+/** Creates the draft for the examples of `sandbox listing`, and moves the draft to a state that the action requires. */
+async function prepareListing(action: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
   await run("--sandbox", "draft", "create", "draft.json");
-  const [from] = isAction(verb) ? ruleOf(verb).from : [];
+  const [from] = isAction(action) ? ruleOf(action).from : [];
   for (const before of from ? ACTIONS_TO[from] : []) {
     const fields = before === "submit" ? ["--category", "databases", "--plan", "free"] : [];
     const reason = before === "reject" ? ["--reason", "Duplicate"] : [];

@@ -15,7 +15,7 @@ interface Transition {
   /** The state after the event (by default, the state before the event). */
   readonly to?: State;
   /** The command of `sandbox listing` that causes the event. */
-  readonly verb?: string;
+  readonly action?: string;
 }
 
 /** Events that can follow the first run of the jobs: another run, changes to the file, and changes to its listing. */
@@ -24,11 +24,11 @@ const EVENTS: ReadonlyMap<string, Transition> = new Map<string, Transition>([
   ["slug added", {}],
   ["edited in the file", {}],
   ["website corrected", {}],
-  ["completed and submitted", { from: ["DRAFT"], to: "SUBMITTED", verb: "submit" }],
-  ["approved", { from: ["SUBMITTED"], to: "LIVE", verb: "approve" }],
+  ["completed and submitted", { from: ["DRAFT"], to: "SUBMITTED", action: "submit" }],
+  ["approved", { from: ["SUBMITTED"], to: "LIVE", action: "approve" }],
   ["edited in the editor", { from: ["DRAFT", "LIVE"] }],
-  ["unlisted", { from: ["LIVE"], to: "UNLISTED", verb: "unlist" }],
-  ["live again", { from: ["UNLISTED"], to: "LIVE", verb: "relist" }],
+  ["unlisted", { from: ["LIVE"], to: "UNLISTED", action: "unlist" }],
+  ["live again", { from: ["UNLISTED"], to: "LIVE", action: "relist" }],
 ]);
 
 function eventsIn(state: State): readonly string[] {
@@ -139,8 +139,8 @@ async function happens(world: World, event: string): Promise<void> {
     file["$key"] ??= JSON.parse(stdout).idempotencyKey;
     file["websiteUrl"] = `https://auroranotes-${world.edits}.example`;
   }
-  const verb = EVENTS.get(event)?.verb;
-  if (verb) await moderate(verb, SLUG, ...(verb === "submit" ? ["--plan", "free"] : []));
+  const action = EVENTS.get(event)?.action;
+  if (action) await moderate(action, SLUG, ...(action === "submit" ? ["--plan", "free"] : []));
   if (event === "edited in the editor") await edit(world);
   world.state = after(world.state, event);
 }
