@@ -36,7 +36,7 @@ it.each(DOCUMENTS)(
   60_000,
 );
 
-it("the page of assumptions lists the comments that start with Assumed: (vitest -u updates it)", async () => {
+it("the page of assumptions lists the comments that contain Assumed: (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");
   const text = readFileSync(page, "utf8");
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";

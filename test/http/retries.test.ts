@@ -105,7 +105,7 @@ describe("a wait requested by the service", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("does not count as network time", async () => {
+  test("is not part of the network time", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
       now += milliseconds;

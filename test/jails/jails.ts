@@ -37,7 +37,7 @@ exec "$@"`;
 
 let known: readonly Jail[] | undefined;
 
-/** Returns the jails. The first call compiles a helper, and tries each jail. */
+/** Returns the jails. The first call compiles a helper, and checks which jails this system can create. */
 export function jails(): readonly Jail[] {
   known ??= buildJails();
   return known;

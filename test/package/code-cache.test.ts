@@ -20,7 +20,7 @@ import { foldersIn } from "../support/run-catalog.ts";
 import { BIN, ended } from "../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** Runs a command with its folders in `home`, by default in the working directory of this process. */
+/** Runs a command with its folders in `home`. The default working directory is that of this process. */
 function run(home: string, { cwd, env }: { cwd?: string; env?: object } = {}) {
   const variables = { ...process.env, ...foldersIn(home), ...env };
   return ended(spawn(process.execPath, [BIN, "explain", "7"], { env: variables, cwd }));

@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
 describe("draft create", () => {
-  it(`creates only one draft if it is run again after it was killed (at ${KILLS} moments), with or without its journal`, async () => {
+  it(`creates only one draft when it is killed and run again (${KILLS} times), with or without its journal`, async () => {
     const run = await aRun();
     const started = performance.now();
     await run.create();

@@ -6,7 +6,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 
-/** Returns a function that runs a shell script in a home folder with the submission `aurora-notes`, which has version 3. */
+/** Returns a function that runs a shell script in a home folder with version 3 of the submission `aurora-notes`. */
 async function aShellWithSubmission() {
   const { home, run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
   expect((await run("--sandbox draft create draft.json")).exitCode).toBe(0);

@@ -61,7 +61,7 @@ describe("the bill of materials", () => {
   });
 });
 
-/** Builds a program of one module with the plugin for the bill of materials and with another plugin. */
+/** Builds a program of one module with the plugin for the bill of materials and another plugin. */
 function builtFrom(input: string, plugin: Plugin) {
   return build({ input, plugins: [sbom, plugin], logLevel: "silent", output: { dir: tempFolder() } });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createInk } from "../../src/terminal/screen.ts";
 import { contrast } from "../support/contrast.ts";
 
-/** The backgrounds of common terminals, and the colors that these codes select (ECMA-48 §8.3.117). */
+/** The backgrounds of common terminals, and the colors that the codes 31 and 35 select (ECMA-48 §8.3.117). */
 const PALETTES = {
   "xterm, dark": { background: "#000000", 31: "#cd0000", 35: "#cd00cd" },
   "xterm, light": { background: "#ffffff", 31: "#cd0000", 35: "#cd00cd" },

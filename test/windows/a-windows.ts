@@ -95,7 +95,7 @@ interface Script {
   readonly files: string;
 }
 
-/** Returns a batch file that runs a line with files as its streams, because programs under Wine cannot use the pipes of this process. */
+/** Returns a batch file that redirects the streams of a line to files, because programs under Wine cannot use the pipes of this process. */
 function scriptOf({ line, env, path, files }: Script): string {
   const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
   const variables = {
