@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server with prepared responses, which adds little to the measured time of a client. */
+/** A server that sends prepared responses, so that it adds little to the measured time of a client. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;

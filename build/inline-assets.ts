@@ -27,7 +27,7 @@ function minified(file: string): string {
   return file.endsWith(".css") ? minifiedCss(text) : text.trim();
 }
 
-/** Removes comments and unnecessary whitespace. The strings in the style sheet must not contain text that this would change. */
+/** Removes comments and unnecessary whitespace. The strings in the style sheet must not contain text that minification would change. */
 function minifiedCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
