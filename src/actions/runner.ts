@@ -5,7 +5,7 @@ import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts"
 import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
-/** The program that runs this tool as a step in a job. It reads commands from lines on standard error. */
+/** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
 /** Returns the runner of this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
