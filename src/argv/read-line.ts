@@ -24,7 +24,7 @@ export interface Line {
   readonly awaiting: KnownOption | undefined;
   /** The long names of the options in the line, each with its last value; the value of a flag is empty. */
   readonly given: ReadonlyMap<string, string>;
-  /** True if the line contains `--`, after which words are not options. */
+  /** True if `--` has ended the options, so that later words are not options. */
   readonly isPastOptions: boolean;
 }
 
