@@ -40,7 +40,7 @@ export const ENVIRONMENT: Topic = {
     CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 is ignored.",
     TERM: "If dumb: no color by default, and no command waits for input.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
-    "VISUAL, EDITOR": "The editor in which prompts let you write a description.",
+    "VISUAL, EDITOR": "The editor for writing the description of a draft at a prompt.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
       "The proxy for each scheme, and the hosts to contact without a proxy. Lowercase names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file with additional certificate authorities for Node.",
