@@ -3,7 +3,7 @@ import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, ty
 /** The minimum width of the column of descriptions. If it would be narrower, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns commander's settings for the layout of help. Global options are listed only in the help of the program. */
+/** Returns commander's settings for the layout of help. A command's help omits `--help` and `--version`; the program's, all others. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
