@@ -74,8 +74,7 @@ function apiKey({ settings, stored, context }: App): CheckResult {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url))
-    return skip(`set for ${url} (${source}); to ask the catalog whether it accepts the key, add --check-key`);
+  if (isSecure(url)) return skip(`set for ${url} (${source}); to check it, add --check-key`);
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 
