@@ -28,7 +28,7 @@ export interface ConnectedCatalog {
   close(): Promise<void>;
 }
 
-/** One run of the tool: its context, its secrets and, if it has been created, its reporter. */
+/** One run of the tool: its context, its secrets and, after it has been created, its reporter. */
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;

@@ -66,7 +66,7 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   return new LocalFailure({ message, hint, cause: thrown });
 }
 
-/** If the data folder is not writable, returns an error that suggests a folder in the working directory, if that folder is writable. */
+/** Returns an error that suggests a data folder in the working directory, if that folder is writable but the data folder is not. */
 function unwritableData(
   thrown: unknown,
   context: Context,
