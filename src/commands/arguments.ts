@@ -54,10 +54,7 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/**
- * Parses the path of a new draft file, or `-`. Rejects a file name without the extension `.json`: the user may have entered the name of a
- * project, because the `init` command of some other tools accepts one.
- */
+/** Parses the path of a new draft file, or `-`. Rejects a file name without `.json`: in other tools, `init` accepts a project name. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");

@@ -10,8 +10,8 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Returns the journal's records, except those from before a reset of a local catalog, and the states of the sandbox's drafts by slug. Opens
- * the local catalog, or contacts a catalog on this machine, only if the journal has records of that catalog.
+ * Returns the journal's records and, by slug, the states of the sandbox's drafts. Omits records from before a reset of a local catalog.
+ * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of that catalog.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
@@ -45,7 +45,7 @@ async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
-  // Here and elsewhere, this module is loaded only when needed, because it loads the local catalog's database.
+  // Here and elsewhere, this module is loaded only when needed, because it loads the code of the local catalog's database.
   const read = async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl);
   return orNote(app, read, undefined);
 }

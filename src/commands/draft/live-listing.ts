@@ -27,7 +27,7 @@ interface Search {
 
 /**
  * Finds the live listing of a draft by its slug (from the command line, the file or the journal) or by its website. Throws a `CatalogError`
- * if it is unclear which listing belongs to the draft or, unless a missing listing is allowed, if no listing has the specified slug.
+ * if it is unclear which listing belongs to the draft. Unless a missing listing is allowed, also throws one for an unknown slug.
  */
 export async function liveListing(
   app: App,

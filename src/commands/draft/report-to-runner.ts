@@ -17,8 +17,8 @@ export async function reportDrafts(
 }
 
 /**
- * Returns a private URL for a row. In GitHub Actions, returns null unless JSON, NDJSON, raw output or `--fields` is requested, because the
- * command on standard error that masks the URL may arrive after the URL on standard output.
+ * Returns a private URL for a row. In GitHub Actions, returns null by default, because the URL may be printed before the runner masks it.
+ * JSON, NDJSON, raw output and rows with `--fields` can contain the URL.
  */
 export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
   const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
