@@ -93,7 +93,7 @@ describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($ja
     }
     const reason = hasHome
       ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
-      : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
+      : /: HOME\s+is\s+not\s+set\s+to\s+an\s+absolute\s+path\s/;
     await check(STORES, canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) });
     const refused = jail.hasSockets
       ? /^error: Cannot connect to 127\.0\.0\.1:1: /
