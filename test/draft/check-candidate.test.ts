@@ -180,7 +180,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("can define a draft without a file, and problems with missing fields mention the flag", async () => {
+  it("can define a draft without a file, and a problem with a missing field mentions its flag", async () => {
     const { name, headline, description, websiteUrl } = aDraft();
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });

@@ -37,7 +37,7 @@ describe("a proxy", () => {
     );
   });
 
-  test("does not receive the API key as its credentials", async () => {
+  test("does not receive the API key as proxy credentials", async () => {
     const proxy = await aProxy();
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     await transport.send(aPost(new URL("http://catalog.example/")));

@@ -32,7 +32,7 @@ describeWindows("catalog on Windows", (aHome) => {
     ["CRLF", (text) => text.replaceAll("\n", "\r\n")],
     ["a byte order mark", (text) => `\ufeff${text}`],
     ["UTF-16 from PowerShell 5", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
-  ])("computes the same idempotency key as Linux for a draft with %s", async (_, encode) => {
+  ])("computes the same idempotency key as on Linux for a draft with %s", async (_, encode) => {
     const home = aHome();
     home.write("draft.json", encode(DRAFT));
     const { stdout, exitCode } = await home.catalog("draft check draft.json --sandbox --json");
