@@ -99,7 +99,7 @@ function purlOf({ name, version }: Pick<Identity, "name" | "version">): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-/** Adds the Node executable `program`, which must be the running one, to the text of a bill of materials. */
+/** Adds the running Node executable, whose path is `program`, to the text of a bill of materials. */
 export function withNode(text: string, program: string): string {
   const { components, ...others }: Sbom = JSON.parse(text);
   const version = process.versions.node;
