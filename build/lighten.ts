@@ -16,7 +16,7 @@ const UNUSED_PARTS = [
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";
 
-/** The properties of `node:http` that undici uses. Loading the whole module would account for 6 % of the instructions that a search executes. */
+/** The properties of `node:http` that undici uses. The whole module would account for 6 % of the instructions that a search executes. */
 const HTTP = {
   id: "\0http-of-undici",
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
