@@ -23,7 +23,7 @@ export interface Advice {
   readonly command?: CommandCall | undefined;
 }
 
-/** Advice in an error or a view, as plain text or as one or more steps. */
+/** Advice or a note, as plain text or as steps. */
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool, for example `command("search", ["notes"], { tag: "sync" })`. */

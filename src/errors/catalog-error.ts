@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../contract/error-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** A suggested value and, if known, its name. */
+/** A suggested value and, if known, its name or description. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
 }
 
-/** The time after which a rejected request can be sent again. */
+/** The time after which a failed request can be sent again. */
 export interface RetryTime {
   readonly retryAfterSeconds: number;
   readonly retryAt: Date;
@@ -26,7 +26,7 @@ export interface ErrorDetails {
   readonly isExplained?: boolean | undefined;
 }
 
-/** A failure that is neither a bug nor an interruption. */
+/** A failure with an error code. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;

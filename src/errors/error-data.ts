@@ -2,19 +2,19 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
 
-/** The JSON form of a problem in the input, without the properties that only the text form needs. */
+/** The JSON form of a problem. */
 export type ProblemData = Omit<Problem, "length" | "flag">;
 
 /** The JSON form of findings. Each finding has the same properties as a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
 
-/** The JSON form of a failure: the value of `error` in the JSON line on standard error and in the row for a failed file. */
+/** The JSON form of a failure: the value of `error` in JSON output and in the JSON line on standard error. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
   readonly exitCode: number;
   readonly status?: number;
-  /** The first step of the advice, with at most one command. */
+  /** The first step of the advice. */
   readonly hint?: string;
   readonly hints?: readonly string[];
   readonly retryAfterSeconds?: number;

@@ -28,7 +28,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
   return { ...words, hint };
 }
 
-/** Returns the failure's own hint or, by default, a hint for its retry time, code or status. */
+/** Returns the failure's own hint or, by default, a hint for its retry time, code or status, if any. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 
-/** Returns the exit code for an error. An error of an unknown class is a bug and has the exit code for internal errors. */
+/** Returns the exit code for an error. An error of an unknown class has the exit code for internal errors. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Interrupted || error instanceof SilentEnd) return error.exitCode;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;

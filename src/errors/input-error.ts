@@ -32,7 +32,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** The error for a run on several files whose outcomes differ. The results have been printed, but not the problems in invalid files. */
+/** The error for a run on several files whose outcomes differ. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

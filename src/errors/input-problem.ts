@@ -1,18 +1,18 @@
-/** A problem in the input, and its position. Lines and columns start at 1. Columns count UTF-16 code units. */
+/** A problem or a finding, and its position, if known. Lines and columns start at 1. Columns count UTF-16 code units. */
 export interface Problem {
-  /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem applies to the whole input. */
+  /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem does not apply to one field. */
   readonly field: string;
   readonly rule: string;
   /** A description of the problem, without the field's name. */
   readonly message: string;
-  /** The name that the user probably meant, or the change that fixes the problem. */
+  /** The value that the user probably meant, or a possible fix. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   /** How many UTF-16 code units to mark, starting at `column`. The default is 1. */
   readonly length?: number | undefined;
-  /** The flag that specified the value, such as `--name`, if no file specified it. */
+  /** The flag that specified the value, or that can specify a missing value, such as `--name`. */
   readonly flag?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function withWarnings(
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
-/** Converts a failure to a problem that applies to the whole input. */
+/** Converts a failure to a problem without a field. */
 export function problemOf(
   error: {
     readonly message: string;

@@ -1,17 +1,17 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** The effects of a command that was interrupted by a signal. */
+/** The effects of an interrupted command. */
 export interface Remains {
-  /** A sentence about what was and was not done, such as "Nothing was imported." */
+  /** A statement about what was or was not done, such as "Nothing was imported." */
   readonly statement: string;
   readonly hint?: Hint | undefined;
 }
 
-/** The error for a command that was interrupted by a signal. */
+/** The error for a command that was interrupted by a signal or canceled at a prompt. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
-  /** If undefined, the reporter prints the statement that the command last set. */
+  /** If undefined, the reporter prints the statement that the command last set, or a default statement. */
   readonly remains: Remains | undefined;
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
@@ -38,7 +38,7 @@ export class InterruptedSubmission extends Interrupted {
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
-/** An error that sets the exit code but has no message to print, because everything has already been printed. */
+/** An error that sets the exit code and is not reported. */
 export class SilentEnd extends Error {
   readonly exitCode: number;
 

@@ -24,10 +24,10 @@ interface ApiErrorDetails extends ErrorDetails {
 /** A failure to get a complete response, for example because of DNS, TLS, a proxy, or a refused or reset connection. */
 export class NetworkError extends failureWith("NETWORK_ERROR") {}
 
-/** A timeout: the network time allowed for a request ran out before the response was complete. */
+/** A timeout: the time allowed for requests ran out before a response was complete. */
 export class TimeoutError extends failureWith("TIMEOUT") {}
 
-/** A response that does not conform to the API, for example because of its JSON, its envelope or a redirect. */
+/** A response that cannot be used, for example because of its JSON, its envelope or a redirect. */
 export class UnexpectedResponse extends CatalogError {
   readonly problems: readonly Problem[];
 

@@ -8,7 +8,7 @@ import type { Network } from "./network.ts";
 import { hostOf, resolveRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 
-/** An open connection, with the target and header fields for a request. */
+/** An open connection, with the request target and the header fields for a proxy. */
 export interface Connection {
   readonly socket: Duplex;
   /** The path and query, or the full URL for a request to a proxy (RFC 9112 §3.2). */
@@ -43,7 +43,7 @@ async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> 
   try {
     return await encrypted(await opened(socket, "connect", signal), proxy, signal);
   } catch (error) {
-    throw new SiteError("proxy", `cannot be reached: the proxy ${proxy.host} does not respond`, error);
+    throw new SiteError("proxy", `cannot be reached: cannot connect to the proxy ${proxy.host}`, error);
   }
 }
 

@@ -43,7 +43,7 @@ export function get(
   });
 }
 
-/** Returns a handler that mentions the redirect target in errors about that target, because messages are printed after the original URL. */
+/** Returns a handler that adds the redirect target to errors about its address, because messages are printed after the original URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;

@@ -40,7 +40,7 @@ function isAvif(bytes: Buffer): boolean {
 
 /** Reports whether the root element of a file is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
-  // XML is in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3), which the decoder removes.
+  // XML without an encoding declaration is in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3).
   const text = new TextDecoder(markOf(bytes)).decode(bytes);
   const root = text.replace(PROLOGUE, "").slice(0, LONGEST_NAME);
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);

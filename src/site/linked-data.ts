@@ -9,7 +9,7 @@ export interface LinkedProduct {
   readonly categories: readonly string[];
 }
 
-/** Returns the product, preferably software, in the JSON-LD of a page. Returns no values if the products have different names. */
+/** Returns the product, preferably software, in the JSON-LD of a page. Returns no values if several such products have different names. */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));

@@ -2,7 +2,7 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The absolute URLs of the images and icons that a page refers to, best first. */
+/** The absolute URLs of a page's images and icons, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];

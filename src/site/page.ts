@@ -10,7 +10,7 @@ export interface WebPage {
   readonly html: string;
 }
 
-/** Fetches a page. Throws a `SiteError` if the page cannot be fetched or is not HTML. */
+/** Fetches a page. Throws the errors of `get`, and a `SiteError` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }

@@ -19,7 +19,7 @@ export interface ProductFacts {
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of a page's web app manifest, or undefined if the page declares no usable URL. */
+/** Returns the URL of the first manifest that a page declares, or undefined if there is none or its URL is not usable. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
@@ -57,14 +57,14 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the canonical URL that a page declares or, if no declared URL is usable, the page's own URL. */
+/** Returns the canonical URL that a page declares, if usable, or the page's own URL. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
   return (candidates.find((address) => address && !isPrivate(address, url)) ?? url).href;
 }
 
-/** Reports whether an address is local or private, and not on the page's own host. A page can refer to the machine it was built on. */
+/** Reports whether a host is local or a non-public IP address, and not the page's. A page can refer to the machine it was built on. */
 function isPrivate(address: URL, page: URL): boolean {
   const host = hostOf(address);
   if (host === hostOf(page)) return false;
@@ -79,7 +79,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Ignores `og:image:secure_url` if there are other images, because it usually repeats one of them. */
+/** Returns the first few Open Graph images. Ignores `og:image:secure_url` if there are others, because it usually repeats one of them. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);

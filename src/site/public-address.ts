@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 /**
  * Reports whether a string is a public IP address, not a private, loopback, link-local, shared, reserved or other special address.
  *
- * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always rejected, because no
+ * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are not public, because no
  * public site needs them and gateways handle them inconsistently.
  */
 export function isPublicAddress(text: string): boolean {
@@ -16,7 +16,7 @@ export function isPublicAddress(text: string): boolean {
   return !PLATFORM_ADDRESSES.has(address.toString());
 }
 
-/** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js classifies as unicast. */
+/** The IPv6 range for unicast assignments (IANA). It excludes addresses such as `::5`, which ipaddr.js classifies as unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Public addresses that cloud platforms use for internal services, such as Azure's host agent. */

@@ -28,7 +28,7 @@ export interface PageScan {
 /** The maximum number of links, of JSON-LD scripts, and of `meta` elements with the same name. Any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** Reads the metadata of a page in linear time. Never rejects. */
+/** Reads the metadata of a page in linear time. */
 export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   const metas = new Map<string, readonly string[]>();
   const links: PageLink[] = [];

@@ -5,8 +5,8 @@ import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files
  * The reason why a URL could not be fetched, or why its response cannot be used.
  *
  * `private`: the host has an address that is not public. `proxy`: the proxy cannot be used, or the address behind it cannot be checked.
- * `blocked`: this process is not allowed to use sockets. `response`: the response is not valid HTTP, is incomplete, or has an unsupported
- * content coding. `type`: the response is not an image or a page. `stopped`: the time limit of the caller was exceeded.
+ * `blocked`: this process is not allowed to use sockets. `response`: the response is missing, is not valid HTTP or cannot be decoded.
+ * `type`: the response is not an image or a page. `stopped`: the time limit of the caller was exceeded.
  */
 export type SiteErrorKind =
   | "url"
@@ -37,7 +37,7 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the failure describes the site, and not the circumstances of the request. */
+  /** Whether the failure is attributed to the site, not to the circumstances of the request. */
   get isAboutSite(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
