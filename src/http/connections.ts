@@ -15,7 +15,7 @@ export interface Destination {
 export function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
   const agents = new Map<string | undefined, Promise<OpenAgent>>();
   return {
-    /** Returns the destination for a URL. Throws a `ConfigError` for an invalid proxy variable. */
+    /** Returns the destination for a URL. Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
     to: (url: URL): Destination => {
       const proxy = service ? undefined : proxyFor(url, env);
       const open = async () => {

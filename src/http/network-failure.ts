@@ -17,7 +17,7 @@ export interface RequestRoute {
   readonly proxyHost: string | undefined;
 }
 
-/** Returns the failure for an error from undici, from the system or from reading a response, or undefined for any other error. */
+/** Returns the failure for an error from undici, the system or reading a response. Returns undefined for a bug and for any other error. */
 export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
   if (!(error instanceof Error) || error instanceof CatalogError) return undefined;
   const code = errorCode(error);
@@ -99,7 +99,7 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a proxy's error status, or undefined for a direct connection. */
+/** Returns the failure for a request that a proxy rejected, or undefined for a direct connection. */
 export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
   if (proxyHost === undefined) return undefined;
   const isPassword = status === 407;

@@ -170,7 +170,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     `$1${REDACTED}`,
   ],
   [/\b(bearer|basic)(\s+)[\w.~+/-]{8,}=*/gi, `$1$2${REDACTED}`],
-  // Error messages quote mistyped command lines, including keys and the values of unknown flags.
+  // Error messages can quote mistyped command lines, which can contain keys.
   [/\b(?:cat|sk|pk|ghp|gho|npm|glpat)_[\w-]{8,}/g, REDACTED],
   [
     /(--(?:api-?key|api-token|access-token|auth-token|token|secret|password|bearer)=)[^\s"']+/gi,

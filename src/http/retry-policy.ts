@@ -1,4 +1,4 @@
-/** The facts that determine whether another attempt is made. */
+/** The facts about the last attempt, and the limits for another attempt. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   readonly attempt: number;

@@ -3,7 +3,7 @@ import type { Clock, Environment, Sleep } from "../context.ts";
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
-  /** The header fields, keyed by lowercase name. A request with `authorization` bypasses the cache and follows no redirects. */
+  /** The header fields, keyed by lowercase name. With `authorization`, no response is cached and no redirect is followed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */
@@ -11,7 +11,7 @@ export interface HttpRequest {
   readonly isOnce?: true;
   /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Called when an attempt's connection is open. From then on, the service may have received the request. */
+  /** Called just before an attempt is sent. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 
 type RequestFields = Readonly<Record<string, string>>;
 
-/** A private cache (RFC 9111) on disk, shared by all commands of one user. */
+/** A private cache (RFC 9111) on disk, which several commands can share. */
 export type DiskCache = ReturnType<typeof createDiskCache>;
 
 /** Creates a cache in a folder. The folder is created when the first response is stored. */

@@ -20,7 +20,7 @@ export interface CacheEntry extends WireResponse {
   readonly storedAt: number;
 }
 
-/** The maximum total size of the responses on disk, in bytes. A sweep reduces the size further, so that sweeps are rare. */
+/** The maximum total size of the responses on disk, in bytes. A sweep of a larger folder removes more, so that sweeps are rare. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
@@ -33,10 +33,10 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-4";
 const ENTRY = ".entry";
 
-/** A store of responses on disk. There is one file for each URL, with the newest response. */
+/** A store of responses on disk, with at most one file for each URL. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Creates a store in a folder, which is not used if it is a link or another user's. Storing makes the folder private. No method throws. */
+/** Creates a store in a folder, which is not used if it or its parent is a link, or if it is another user's. Storing makes it private. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);

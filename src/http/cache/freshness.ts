@@ -36,7 +36,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** Returns header fields for http-cache-semantics, which would otherwise not reuse a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
-  // The package also treats directives as case-sensitive, and accepts any string as a date.
+  // The package also treats directives as case-sensitive, and accepts dates in other formats.
   return {
     ...others,
     ...(directives !== undefined && {
