@@ -23,7 +23,7 @@ export interface ErrorEntry extends ErrorWords {
   readonly exit?: ExitCode;
   /** Whether running the same command again can help, and on what condition. The default depends on the exit code. */
   readonly again?: string;
-  /** A command line that can cause the error. Omitted if no simple command line causes the error. */
+  /** A command line that can cause or simulate the error. Omitted if no simple command line does so. */
   readonly example?: string;
   /** The description for a read that is rejected with this code, if different. */
   readonly onRead?: ErrorWords;

@@ -27,7 +27,7 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
   return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
 }
 
-/** The maximum number of new drafts per API key per day. */
+/** The API's maximum number of new drafts per API key per day. */
 export const DRAFTS_PER_DAY = 10;
 
 /** Assumed: the query parameter `limit` sets the size of a page, from 1 to 100; the default is 50. The API does not describe paging. */

@@ -89,7 +89,7 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   {
     id: "createDraft",
     tag: "Drafts",
-    description: `Creates a private draft that its owner finishes in the editor. An API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
+    description: `Creates a private draft that its owner finishes in the editor. By default, an API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
     parameters: ["idempotencyKey"],
     body: json(refTo("DraftInput"), EXAMPLES.draftInput),
     answer: {

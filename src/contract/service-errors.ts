@@ -5,7 +5,7 @@ export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,
     headline: "The service could not read the request",
-    cause: "The request is not valid HTTP, or its address is malformed.",
+    cause: "The request is not valid HTTP, has a malformed address, or took too long to arrive.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
   },
   NOT_FOUND: {
@@ -32,8 +32,8 @@ export const SERVICE_ERRORS = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    headline: "The request was not declared as JSON",
-    cause: "The Content-Type of a draft must be application/json. A proxy may have changed the header.",
+    headline: "The service does not support the format of the request",
+    cause: "A draft must be uncompressed application/json in UTF-8. A proxy may have changed the headers.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
     again: "no: find the proxy",
   },

@@ -6,7 +6,7 @@ export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,
     headline: "Invalid command line or file",
-    cause: "A flag, an argument or an input file is invalid. No draft was sent.",
+    cause: "For example, a flag, an argument or an input file is invalid. No draft was sent.",
     todo: [{ text: "List the commands and their options", run: "help" }],
     example: "catalog search --limit none",
   },
@@ -30,7 +30,7 @@ export const TOOL_ERRORS = {
   INSECURE_BASE_URL: {
     exit: EXIT.auth,
     headline: "API key withheld: the base URL uses plain http",
-    cause: "The base URL points to another machine, and anyone on the network could read the key.",
+    cause: "The base URL is not a loopback address, so others on the network could read the key.",
     todo: [{ text: "Use the catalog's https address" }],
     example: "CATALOG_API_KEY=cat_example catalog draft create draft.json --base-url http://catalog.example",
     again: "no: use https",
@@ -45,7 +45,7 @@ export const TOOL_ERRORS = {
   TIMEOUT: {
     exit: EXIT.network,
     headline: "Timed out",
-    cause: "The command used up its network time before the response was complete.",
+    cause: "The time allowed for the request ran out before the response was complete.",
     todo: [{ text: "Run the same command again, or give it more time with --timeout SECONDS" }],
     example: "catalog search git --timeout 0.001 --base-url http://127.0.0.1:4321",
   },
@@ -60,7 +60,7 @@ export const TOOL_ERRORS = {
   },
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
-    headline: "Some of the files failed",
+    headline: "Not all files succeeded",
     cause: "The files of draft create or draft diff had different outcomes.",
     todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
@@ -69,16 +69,16 @@ export const TOOL_ERRORS = {
   STATE_CONFLICT: {
     status: 409,
     exit: EXIT.conflict,
-    headline: "The state or version of the listing does not allow the change",
+    headline: "The change conflicts with the current listings",
     cause:
-      "The submission has changed, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
+      "The submission is in another state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
   },
   LOCAL_ERROR: {
     exit: EXIT.internal,
     headline: "A local file, folder or port cannot be used",
-    cause: "A file of this tool cannot be read or written, the disk is full, or a port is in use.",
+    cause: "For example, a file cannot be read or written, the disk is full, or a port is in use.",
     todo: [
       { text: "Free space, fix permissions, or choose another folder or port, depending on the message" },
     ],
@@ -88,7 +88,7 @@ export const TOOL_ERRORS = {
     status: 500,
     exit: EXIT.internal,
     headline: "Internal error",
-    cause: "This is a bug in the tool or in its local catalog.",
+    cause: "This is usually a bug in the tool or in its local catalog.",
     todo: [{ text: "Report the bug with everything printed above and the version", run: "--version" }],
     example: "catalog serve --fault INTERNAL_ERROR",
   },
