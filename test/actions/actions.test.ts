@@ -163,7 +163,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("compares files with live listings, and exits with code 3 if they differ, or 11 if a file fails", async () => {
+  it("compares files with live listings, and with --exit-code returns 3 if they differ, or 11 if a file fails", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
       "a.json": aDraft({ slug: "not-live" }),

@@ -48,7 +48,10 @@ describe("the page about GitHub Actions", () => {
       for (const { steps, ...job } of Object.values<Record<string, unknown>>(jobs)) {
         const isCreate = JSON.stringify(steps).includes('"command":"create"');
         expect(JSON.stringify(steps).includes("secrets.CATALOG_API_KEY")).toBe(isCreate);
-        expect(job["concurrency"]).toBe(isCreate ? "drafts" : undefined);
+        expect([job["concurrency"], job["permissions"]]).toEqual([
+          isCreate ? "drafts" : undefined,
+          undefined,
+        ]);
       }
     }
     expect(Object.entries<{ if: string }>(drafts.jobs).map(([name, job]) => [name, job.if])).toEqual([
@@ -143,7 +146,7 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("contains GitLab and shell jobs that check, create and compare drafts without printing a private URL", async () => {
+  it("contains GitLab and shell jobs that check, create and compare drafts, and print no private URL to stdout", async () => {
     const { environment } = await aCatalog();
     const variables = {
       ...environment,
@@ -197,7 +200,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script and returns its output. By default, `catalog` is the built command, and `git` creates a link to this repository. */
+/** Runs a script and returns its stdout. By default, `catalog` is the built command, and `git` creates a link to this repository. */
 async function runScript(
   script: string,
   cwd: string,

@@ -34,7 +34,7 @@ describe("a workflow command", () => {
     expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
   });
 
-  it("is parsed by the runner as one command with the same values", () => {
+  it("is parsed as one command with the same values", () => {
     const text = fc.string({ unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::") });
     fc.assert(
       fc.property(
@@ -111,7 +111,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("contain the flag if a flag caused the problem, and only the message for standard input", () => {
+  it("contain the flag if a flag caused the problem, and no file for standard input", () => {
     const flag = problem({
       file: undefined,
       line: undefined,
@@ -240,7 +240,7 @@ describe("the runner", () => {
   });
 });
 
-/** Parses a line in the same way as `ActionCommand.TryParseV2` in the runner. */
+/** Parses a workflow command. Modeled on `ActionCommand.TryParseV2` in the runner. */
 function asRunner(line: string) {
   const end = line.indexOf("::", 2);
   const [name, list = ""] = line.slice(2, end).split(/ (.*)/s);

@@ -51,12 +51,12 @@ export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
   return workspace;
 }
 
-/** The values of expressions by name. The name of `${{ vars.CATALOG_BASE_URL }}` is `vars.CATALOG_BASE_URL`. */
+/** Values by name. For the expression `${{ vars.CATALOG_BASE_URL }}`, the name is `vars.CATALOG_BASE_URL`. */
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job that use this action, and returns the result of the last of these steps. A checkout into a path creates a link
- * to this repository.
+ * Runs the steps of a job that use this action. Returns the result of the last of these steps, and the checkouts into a path. Instead of
+ * such a checkout, creates a link to this repository.
  */
 export async function runJob(
   { steps }: Job,
@@ -149,15 +149,15 @@ export function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** The workflow commands in a log, except `stop-commands`, and the lines without commands, in which values are masked. */
+/** The workflow commands in a log, except `stop-commands` and its end token, and the other lines, in which values are masked. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];
 }
 
 /**
- * Finds the same commands in a log as actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
- * `TryParse`): `::command::` at the start of a line, after optional spaces, or `##[command]` anywhere in a line.
+ * Finds commands in a log. Modeled on actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
+ * `TryParse`): a command is `::name::` at the start of a line, after optional whitespace, or `##[name]` anywhere in a line.
  */
 export function readLog(text: string): LogReading {
   const commands: { name: string; message: string }[] = [];
