@@ -9,7 +9,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** A home folder with two drafts in its journal, an owner with a key, and draft files. Each test uses a copy of the folder. */
+/** A home folder with two drafts in its journal, an owner with a key, and draft files. Commands run in copies of the folder. */
 const filled = lastingFolder();
 const ODD = [
   ...["it's.json", "two words.json", "x;touch pwned.json", "$(touch pwned).json", "-dash.json", "a\nb.json"],
@@ -115,7 +115,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   "advice if %s selects the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
-      "for $argv contains only valid commands, which contact no other catalog, and create a draft only after draft create",
+      "for $argv contains only valid commands, which contact no other catalog, and create a draft only with draft create",
       async ({ argv, size = {} }) => {
         const other = await scriptedServer();
         const home = aHome();
@@ -123,7 +123,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
         await runCatalog(["config", "set", "base-url", base], { home });
         const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
 
-        // The list of codes also contains advice to log in, which the sandbox does not require.
+        // `explain` also prints advice to log in, which the sandbox does not require.
         const advice = adviceIn(printed.seen).filter(
           (line) => argv[0] !== "explain" || !line.includes("auth login"),
         );
@@ -174,6 +174,6 @@ it("no string in src has a command line after a colon, except in commands/help/f
       .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   );
-  // This file contains the end of the program's help text, which is created before a command runs.
+  // This file contains the ends of help texts.
   expect(found.filter((line) => !line.startsWith("commands/help/format.ts"))).toEqual([]);
 });

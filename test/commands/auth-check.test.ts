@@ -80,15 +80,11 @@ describe("auth status --check", () => {
     },
   );
 
-  it.each(["a gateway's error", "a draft"])(
-    "sends no second request after a response with %s",
-    async (answer) => {
-      const first = answer === "a draft" ? status(201) : status(503, { "retry-after": "0" });
-      const { url, arrived } = await scriptedServer(first);
-      const { stdout, exitCode } = await check(url.origin, "cat_good_key_0123");
-      expect([JSON.parse(stdout).accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
-    },
-  );
+  it.each([201, 503])("sends no second request after a response with status %i", async (code) => {
+    const { url, arrived } = await scriptedServer(status(code, { "retry-after": "0" }));
+    const { stdout, exitCode } = await check(url.origin, "cat_good_key_0123");
+    expect([JSON.parse(stdout).accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
+  });
 
   it("neither follows a redirect nor retries", async () => {
     const { url, arrived } = await scriptedServer(status(401, {}, "API_KEY_REQUIRED"), (response) =>

@@ -301,7 +301,7 @@ describe("completion with names that are harmful to a shell", () => {
     ["fish", "fish --no-config -i", "catalog completion fish | source"],
   ])("%s does not execute completed text (%s, %s)", async ([name = "", shell = "", setup = ""], { skip }) => {
     if (!has(name)) skip();
-    // The last line creates END, which shows that the shell still reads lines.
+    // `touch END` comes after these lines, so the file END shows that the shell still reads lines.
     expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
   });
 });
@@ -321,7 +321,7 @@ it("completion loads no code of commands or requests", () => {
 });
 
 describe("completion of sandbox listing", () => {
-  /** Creates submissions in several states, and returns a function that completes arguments of `sandbox listing`. */
+  /** Creates a draft, a submission and a live listing, and returns a function that completes arguments of `sandbox listing`. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });

@@ -125,10 +125,10 @@ describe("draft check", () => {
   });
 });
 
-describe("draft commands in GitHub Actions", () => {
+describe("in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
-  it("mask the editor URL before they print it, and write no workflow commands to stdout", async () => {
+  it("draft create masks the editor URL before it prints the URL, and writes no workflow commands to stdout", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
       const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {
@@ -140,7 +140,7 @@ describe("draft commands in GitHub Actions", () => {
     }
   });
 
-  it("print an annotation for each problem in addition to the JSON error", async () => {
+  it("draft check prints an annotation for each problem in addition to the JSON error", async () => {
     const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
     const { stdout, stderr } = await run("draft check draft.json --json", { env });
     expect(stdout).toBe("");

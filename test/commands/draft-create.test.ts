@@ -70,7 +70,7 @@ describe("the lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
-  it("run eight at a time, and time out after half the time limit", async () => {
+  it("run at least eight at a time, and time out after half the time limit", async () => {
     const waiting: (() => void)[] = [];
     const server = createServer((request, response) => {
       const answer = (status: number, body: unknown) =>
@@ -301,7 +301,7 @@ describe("draft create with several files", () => {
   });
 
   it.each(["/editor/1", "javascript:alert(1)", "file:///etc/passwd"])(
-    "does not open an editor URL that is not an http or https URL: %s",
+    "with --web, reports an editor URL that is not an http or https URL: %s",
     async (editorUrl) => {
       const { run } = await aDraftFolder({ "draft.json": aDraft() });
       const created = data({ ...DRAFT, editorUrl }, {}, 201);

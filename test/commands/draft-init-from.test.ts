@@ -319,7 +319,7 @@ describe("draft init --from a live listing", () => {
   });
 });
 
-/** Expects that the draft file for a listing does not differ from the listing, and returns the content of the file. */
+/** Returns the draft file for a listing. Expects, among other things, that the file does not differ from the listing. */
 function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);

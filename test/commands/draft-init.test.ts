@@ -73,7 +73,7 @@ describe("draft init", () => {
   });
 });
 
-it("schema draft prints the same document in four formats, and the published file with --raw", async () => {
+it("schema draft prints the same document without flags and with --json, --ndjson and -q, and the published file with --raw", async () => {
   const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
   for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
   expect(await schemaAs(["--raw"])).toBe(draftSchemaText());

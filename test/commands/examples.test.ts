@@ -38,7 +38,7 @@ function aHome(): string {
   return home;
 }
 
-/** Creates the draft for the examples of `sandbox listing`, and moves the draft to a state that the action requires. */
+/** Creates the draft for the examples of `sandbox listing`, and moves the draft to a state in which the action is allowed. */
 async function prepareListing(action: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
@@ -51,7 +51,7 @@ async function prepareListing(action: string, home: string): Promise<void> {
   }
 }
 
-/** Parses an example like a shell. Returns its arguments with expanded patterns, and its standard input. */
+/** Splits an example at its spaces. Returns the arguments with expanded patterns, and the standard input. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {

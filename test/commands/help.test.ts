@@ -46,7 +46,7 @@ describe("help", () => {
     expect((await runCatalog(["--help"])).stdout).toContain("-V, --version");
   });
 
-  it("prints each help page in at most 40 lines and 2,560 bytes", async () => {
+  it("prints the help of each command in at most 40 lines and 2,560 bytes", async () => {
     for (const path of paths(program)) {
       const { stdout } = await runCatalog([...path, "--help"]);
       expect(stdout.trimEnd().split("\n").length, path.join(" ")).toBeLessThanOrEqual(40);

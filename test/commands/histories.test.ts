@@ -102,7 +102,7 @@ interface World {
   /** The home folder whose journal is kept between runs. */
   readonly machine: string;
   state: State;
-  /** The fields of the listing that events change. */
+  /** The fields of the listing that are compared with the file. */
   listing: { readonly headline: string; readonly websiteUrl: string };
   edits: number;
 }

@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Creates a program that writes its name and arguments to a named pipe. Returns the program's folder and the text from the pipe. */
+/** Creates a program that writes its name and arguments to a named pipe. Returns a value for `PATH`, and the text from the pipe. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

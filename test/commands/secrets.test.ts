@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 
-/** Responds with the key of the request in a header. */
+/** Responds with the key in a header. */
 const echo: Step = (response, arrived) => {
   const headers = { "x-echo": arrived.headers.authorization ?? KEY };
   const step = arrived.method === "POST" ? status(400, headers) : data([aTool({ name: "A" })], headers);
@@ -194,7 +194,7 @@ describe("no API key is shown if its characters are separated by", () => {
     ["a soft hyphen", "\u00ad"],
   ] as const;
 
-  /** Returns the text that a terminal would show. */
+  /** Decodes Unicode escapes, and sanitizes the text. */
   const shown = (text: string) =>
     sanitizeDeep(
       text.replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16))),

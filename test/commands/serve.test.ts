@@ -56,7 +56,7 @@ describe("serve", () => {
     const signal = AbortSignal.abort(new Error("ended"));
     const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Invalid --data ""')]);
-    expect(readdirSync(home)).not.toContain("catalog.db");
+    expect(readdirSync(home, { recursive: true }).join()).not.toContain("catalog.db");
   });
 
   it.each([

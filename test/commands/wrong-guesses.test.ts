@@ -201,7 +201,7 @@ function rowsOf(table: string) {
   return rows.filter((row) => !row.startsWith("#")).map((row) => row.split(" => "));
 }
 
-/** Returns the first piece of advice in `stderr`. */
+/** Returns the hint of a JSON error, or the first piece of advice that starts with one of these words. */
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
@@ -261,7 +261,7 @@ completion zsh --install => completion
     "tutorial",
     "gh issue list",
     "star git",
-  ])("%s, which matches no command, prints advice to read the list of commands", async (guess) => {
+  ])("%s, which matches no command, prints advice to read the help", async (guess) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(adviceIn(stderr)).toBe("Show help: catalog --help");
   });
