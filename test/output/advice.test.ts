@@ -91,7 +91,7 @@ describe("a command line", () => {
     },
   );
 
-  test.each(["a\n", "%\n"])("contains a placeholder for %j, which some shells cannot quote", (word) => {
+  test.each(["a\n", "%\n"])("contains a placeholder for %j, which ends with a newline", (word) => {
     expect(commandLine(show(word), POSIX)).toBe("catalog show FILE --web");
   });
 
@@ -136,7 +136,7 @@ describe("a command line", () => {
 describe("advice", () => {
   const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
 
-  test("is printed on one line if it fits, and otherwise with each suggestion on its own line", () => {
+  test("with one command is printed on one line if it fits, and otherwise with each suggestion on its own line", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
     expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
   });

@@ -12,7 +12,7 @@ import { aTool } from "../support/a-tool.ts";
 /** The current time on the screens in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** Matches surrogates, bidirectional controls, and control characters except tab and newline. */
+/** Matches unpaired surrogates, bidirectional controls, and control characters except tab and newline. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
 /** Parts of control sequences, control characters, bidirectional controls, halves of surrogate pairs, and letters. */
@@ -41,7 +41,7 @@ export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }
 
-/** Returns the setting for a report on a terminal. */
+/** Returns the setting for a report, by default on a terminal. */
 export function aReportSetting(columns: number, parts: Partial<ReportSetting> = {}): ReportSetting {
   return { ...aScreen(columns), isTerminal: true, ...parts };
 }

@@ -72,7 +72,7 @@ More: catalog explain RATE_LIMITED`);
     );
   });
 
-  test("has a headline if the service's message contains only control characters", () => {
+  test("has a headline if the service's message contains only a control sequence", () => {
     const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
     expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
   });
@@ -98,7 +98,7 @@ More: catalog explain RATE_LIMITED`);
 Run the same command again later: the limit is per day`);
   });
 
-  test("recommends running the command again after a 5xx status, and waiting if the service specified a time", () => {
+  test("recommends running the command again after status 507, and waiting if the service specified a time", () => {
     const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
     const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
     expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
@@ -128,7 +128,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
 More: catalog explain TIMEOUT`);
   });
 
-  test("recommends fixing a rejected key before running the command again", () => {
+  test("recommends checking a rejected key before running the command again", () => {
     const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
     const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
     const advice = report(error).replaceAll(/\s+/g, " ");

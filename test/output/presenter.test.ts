@@ -343,7 +343,7 @@ describe("the pager", () => {
     expect(await shown(pager, height, isPlain)).toMatch(/^<row-0>\n/);
   });
 
-  test.each(["head -1", "true"])("can exit before it has read all rows: %s", async (pager) => {
+  test.each(["head -1", "true"])("can exit before it has printed all rows: %s", async (pager) => {
     await expect(shown(pager, 20)).resolves.not.toContain("row-29");
   });
 });

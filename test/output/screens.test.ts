@@ -24,7 +24,7 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
 
-  test("fits a terminal of 40 to 200 columns, except for lines with a single long word", async () => {
+  test("fits a terminal of 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
     for (let columns = 40; columns <= 200; columns += 1) {
       const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
       const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
