@@ -11,7 +11,7 @@ export const ELSEWHERE = "1.1.1.1";
 type Addresses = readonly string[];
 
 export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">> {
-  /** The addresses of other host names, or functions that return the addresses for the nth lookup, counted from 0. */
+  /** The addresses of host names, or functions that return the addresses for the nth lookup, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server of `tool.example`, on any port. */
   readonly tool?: Site;
@@ -20,7 +20,7 @@ export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">>
   readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
-/** Simulates the internet with the real address checks. Records lookups and connections, and connects only to loopback servers. */
+/** Simulates the internet with the real address checks. Records lookups, and direct connections, which go to loopback servers. */
 export async function anInternet({ names, tool, cdn, limits, ...options }: InternetOptions = {}) {
   const ports = new Map<string | undefined, number>();
   if (tool !== undefined) ports.set(HERE, await serve(tool));

@@ -94,7 +94,7 @@ describe("readers of websites", () => {
     expect(productFacts(page)).toMatchObject({ name: undefined });
   });
 
-  test("allow other tasks to run while they read 2 MiB", async () => {
+  test("allow other tasks to run while scanPage reads 2 MiB", async () => {
     const page = { html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE };
     expect(await turnsDuring(() => scanPage(page))).toBeGreaterThanOrEqual(6);
   });

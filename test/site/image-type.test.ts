@@ -34,9 +34,9 @@ describe("imageTypeOf", () => {
 
   test.each([
     ["an empty file", ""],
-    ["half a signature", "\x89PN"],
+    ["the start of a signature", "\x89PN"],
     ["a PNG that was transferred as text", "\xef\xbf\xbdPNG\r\n\x1a\n"],
-    ["a PNG without one of its line endings", "\x89PNG\n\x1a\n"],
+    ["a PNG with a converted line ending", "\x89PNG\n\x1a\n"],
     ["a WAVE file", "RIFF\x1a\0\0\0WAVEfmt "],
     ["an mp4 video", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
     ["an AVIF brand outside the ftyp box", "\0\0\0\x14ftypmp42\0\0\0\0mp42avif"],

@@ -92,7 +92,7 @@ describe("pageMedia", () => {
     expect(await iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  it("reads only the first 100 elements that specify images, including unusable images", async () => {
+  it("reads only the first 100 og:image elements, including unusable images", async () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
     expect(await imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);

@@ -43,7 +43,7 @@ describe("get, behind a proxy", () => {
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("requests the full URL without its fragment if the host is an IP address", async () => {
+  test("requests the full http URL without its fragment if the host is an IP address", async () => {
     const { url, asked } = await proxyToSite();
     expect((await behind(url, `http://${HERE}/a?b#c`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);

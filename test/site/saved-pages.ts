@@ -7,7 +7,7 @@ export interface SavedPage {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** The pages in `test/site/pages` by file name. They imitate the HTML of real sites. */
+/** The pages in `test/site/pages` by file name. */
 export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   "wordpress-yoast.html": {
     url: "https://lanternfish.example/",
