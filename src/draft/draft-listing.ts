@@ -5,7 +5,7 @@ import { listingWarnings } from "./diff/diff-draft.ts";
 import { findOwnListing, type ListingLook, listedDraft, mapAtOnce } from "./own-listing.ts";
 import type { PreparedDraft } from "./prepare-drafts.ts";
 
-/** Looks for the live listings of drafts that may be sent: by slug and, if `website` is set, by website. */
+/** Looks for the live listings of all valid drafts: by slug and, if `website` is set, by website. */
 export function lookForListings(
   look: ListingLook,
   drafts: readonly PreparedDraft[],
@@ -13,7 +13,7 @@ export function lookForListings(
 ): Promise<readonly PreparedDraft[]> {
   const failed = (error: CatalogError) => ({ result: "failed", error }) as const;
   return mapAtOnce(drafts, async (draft) => {
-    if ("error" in draft || draft.heldBy) return draft;
+    if ("error" in draft) return draft;
     const search = findOwnListing(look, listedDraft(draft.candidate), options);
     return { ...draft, listing: await search.catch(recoverWith(failed)) };
   });

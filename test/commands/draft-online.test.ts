@@ -335,6 +335,14 @@ describe("draft create --online", () => {
       { file: "b.json", result: "created", facts: [{}, {}] },
     ]);
   });
+
+  it("looks up the listings of two files with the same idempotency key", async () => {
+    const { home, url, run } = await aProduct(WELL);
+    for (const file of ["a.json", "b.json"])
+      writeFileSync(join(home, file), JSON.stringify(aDraft({ websiteUrl: url })));
+    const { stderr } = await run(["--sandbox", "draft", "check", "a.json", "b.json", "--online", "--json"]);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { problems: [{ file: "b.json" }], notLookedAt: [] } });
+  });
 });
 
 function* endlessPage(): Generator<Buffer> {
