@@ -28,7 +28,7 @@ export function isSecure(baseUrl: string): boolean {
 
 /** Removes everything that may be a user name or password from an invalid URL. */
 function withoutUserinfo(text: string): string {
-  return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
+  return text.replace(/^([a-z]*:?\/\/)?.*@/is, "$1");
 }
 
 function refusal(shown: string, why: string): UsageError {
