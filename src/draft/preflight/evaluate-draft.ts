@@ -3,7 +3,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { unknownCategory } from "../check/check-candidate.ts";
-import { type DraftListing, takenSlug } from "../own-listing.ts";
+import { takenSlug } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
 
@@ -18,7 +18,7 @@ export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly 
 
 /** Derives the findings from the catalog's responses alone. */
 export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): readonly Finding[] {
-  return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(probes.listing)];
+  return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(draft, probes)];
 }
 
 /** An unreachable catalog is reported only once. */
@@ -49,7 +49,7 @@ function categoryFindings({ category }: DraftInput, { categories }: CatalogProbe
   return problem ? [{ ...problem, weight: "problem", path: ["category"] }] : [];
 }
 
-function listingFindings(listing: DraftListing | undefined): readonly Finding[] {
+function listingFindings({ slug: own }: DraftInput, { listing }: CatalogProbes): readonly Finding[] {
   if (listing?.result === "taken")
     return [{ ...takenSlug(listing.listing), weight: "problem", path: ["slug"] }];
   if (listing?.result !== "ambiguous" && listing?.result !== "none") return [];
@@ -57,7 +57,8 @@ function listingFindings(listing: DraftListing | undefined): readonly Finding[] 
     return { weight: "warning", path: [field], rule: "listed", message };
   };
   const slugs = listing.result === "ambiguous" ? listing.slugs : [];
-  const website = `has the same website: add "slug" to the file, or "$key" for another product`;
+  const change = own === undefined ? 'add "slug" to the file, or' : 'correct "slug" in the file, or add';
+  const website = `has the same website: ${change} "$key" for another product`;
   return [
     ...slugs.map((slug) => warning("websiteUrl", `the live listing "${slug}" ${website}`)),
     ...listing.sameName.map((slug) => warning("name", `the live listing "${slug}" has the same name`)),

@@ -204,7 +204,7 @@ const MEDIA: readonly Situation[] = [
   ],
   [
     "several problems at once",
-    { category: "x", slug: "git", logoUrl: LOGO, websiteUrl: SITE },
+    { category: "x", slug: "gti", logoUrl: LOGO, websiteUrl: SITE },
     {
       categories: CATEGORIES,
       listing: { result: "ambiguous", slugs: ["git"], sameName: ["aurora-2"] },
@@ -214,7 +214,7 @@ const MEDIA: readonly Situation[] = [
     },
     [
       'problem category: "x" does not exist',
-      `warning websiteUrl: the live listing "git" ${SAME_WEBSITE}`,
+      'warning websiteUrl: the live listing "git" has the same website: correct "slug" in the file, or add "$key" for another product',
       'warning name: the live listing "aurora-2" has the same name',
       "warning websiteUrl: refuses the connection",
       "media logoUrl: responds with 404 Not Found, and no other image was found",
