@@ -19,8 +19,8 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Returns the number of seconds until midnight UTC, rounded up. */
+/** Returns the number of seconds until the next midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
-  const dayMs = 86_400_000;
-  return Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
+  const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
+  return Math.ceil((midnight - now.getTime()) / 1_000);
 }
