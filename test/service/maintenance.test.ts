@@ -103,7 +103,7 @@ describe("an import", () => {
       JSON.stringify(row),
     );
     await expect(importText(folder, `${text.join("\n")}\n{`, REPLACE)).rejects.toMatchObject({
-      message: "Invalid rows; nothing was imported",
+      message: "Invalid input; nothing was imported",
       problems: [
         {
           file: "rows.json",
@@ -111,7 +111,7 @@ describe("an import", () => {
           column: 9,
           field: "slug",
           rule: "pattern",
-          message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens)`,
+          message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`,
         },
         { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
         { line: 5, column: 2, rule: "syntax", message: 'unexpected end of the file after "{"' },
@@ -139,7 +139,7 @@ describe("an import", () => {
       37,
       "websiteUrl",
       "url",
-      "must be an http or https URL",
+      "must be an http or https URL without a user name or password",
     ],
     ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
     [

@@ -44,7 +44,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
   }
   if (problems.length === 0) return staging.finish();
   throw new InputError({
-    message: "Invalid rows; nothing was imported",
+    message: "Invalid input; nothing was imported",
     problems: problems.map((problem) => ({ ...problem, file })),
     hint: "Import the output of search --all --ndjson",
   });
@@ -56,7 +56,7 @@ async function write(
   { total, now, ...options }: ImportOptions & { readonly total: number; readonly now: Date },
 ): Promise<void> {
   await database.write(async () => {
-    // Assumed: an imported listing replaces a live submission with the same slug. The submission becomes unlisted.
+    // Assumed: an import unlists live submissions with the same slugs as imported listings or, with `--replace`, all live submissions.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
     if (options.replace) writer.clear();
     writer.index.startBulkLoad();

@@ -5,7 +5,8 @@ import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
-const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, "must be an http or https URL"));
+const URL_RULE = "must be an http or https URL without a user name or password";
+const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, URL_RULE));
 const Text = z.string().check(
   atMost(20_000),
   rule("characters", (text) => text.isWellFormed(), "contains half of a surrogate pair"),
@@ -18,7 +19,7 @@ const Name = Text.check(
 );
 const Entry = z.object({ slug: Slug, name: Name });
 
-/** The schema for a row of an import. Slugs and URLs must be valid, as in a draft, but some fields can be longer than in a draft. */
+/** The schema for a row of an import. Slugs and stored URLs must be valid, as in a draft, but some fields can be longer. */
 export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,
@@ -58,7 +59,7 @@ export function fillWithSample(writer: CatalogStore["writer"], rows: readonly st
 
 function notASlug(text: string): string {
   const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
-  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens)`;
+  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`;
 }
 
 function atMost(length: number) {

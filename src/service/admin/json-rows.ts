@@ -20,7 +20,8 @@ const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
  * Splits text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds about one chunk and one row in memory. Ends
- * with a problem if a row is too long, if the array is unfinished or followed by text, or if the text is blank and `isEmptyAllowed` is false.
+ * with a problem if an unfinished row is too long, if the array is unfinished or followed by text, or if the text is blank and
+ * `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -73,7 +74,7 @@ function placeIn({ line, column, text }: JsonRow, offset: number) {
 /** A bracket, a brace, a comma, or a string whose closing quote may be missing. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
-/** Returns the index of the comma or bracket after the first element, or -1 if the text ends before that character. */
+/** Returns the index of the comma, bracket or brace after the first element, or -1 if the text ends before that character. */
 function endOfElement(text: string): number {
   let depth = 0;
   for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {

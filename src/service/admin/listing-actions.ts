@@ -1,4 +1,4 @@
-// The parts of the rules that command descriptions use. Commands load this file when they start, so it must not import the database.
+// The parts of the rules that command descriptions and views use. Descriptions load this file, so it must not import the database.
 export {
   ACTION_NAMES,
   LISTING_STATES,

@@ -109,7 +109,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice to set the missing category and plan or, if there are other problems, to open the editor. */
+/** Returns advice to set a missing category or plan or, if there are other problems, to open the editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))

@@ -22,7 +22,7 @@ export function nextStep({ slug, state, version, category, plan }: ListingEntry)
   return { text, command: command(`sandbox listing ${action}`, [slug], options) };
 }
 
-/** Returns the command that submits a draft, with options for the missing fields. */
+/** Returns the command that submits a draft, with options for a missing category and plan. */
 export function submitCommand(
   slug: string,
   { needsCategory, needsPlan }: { readonly needsCategory: boolean; readonly needsPlan: boolean },

@@ -14,7 +14,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL of the newest service that may be running, or else of the newest recorded service, or else the default. */
+/** Returns the base URL of links to the newest service that may be running, or else to the newest recorded one, or else the default. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;

@@ -5,7 +5,7 @@ import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** A data folder, or undefined for data in memory, and the option that specified the folder, if any. */
+/** A data folder, or undefined for data in memory. `dataOption` is the option or variable that specified it, except `CATALOG_DATA_DIR`. */
 export interface DataFolder {
   readonly data: string | undefined;
   readonly dataOption?: string | undefined;
@@ -33,7 +33,7 @@ export function toolError(cause: ServiceError, { dataOption }: DataFolder): Cata
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
   const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
-  // If an option specified the folder, the report does not suggest a folder in the working directory.
+  // If `dataOption` is set, the report does not suggest a folder in the working directory.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause });
 }

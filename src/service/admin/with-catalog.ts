@@ -32,8 +32,8 @@ export function withCatalog<T>(
 }
 
 /**
- * Opens the catalog in a data folder. If the folder is not writable, opens its database read-only. If the folder has no readable database,
- * opens the sample catalog in memory, which only `prepare` can change. In both of these cases, `tellSource` prints a notice.
+ * Opens the catalog in a data folder. If the folder is not writable, opens its database read-only or, if that is not possible, opens the
+ * sample catalog in memory, which only `prepare` can change. In both of these cases, `tellSource` calls the reporter.
  */
 export async function openForReading(home: CatalogHome, prepare?: (sample: CatalogStore) => Promise<void>) {
   const { folders, context, reporter } = home;
