@@ -37,7 +37,7 @@ export interface AccountDeps {
   readonly clock: ServiceClock;
 }
 
-/** An owner, the owner's keys, and one page of the owner's submissions, most recently changed first. */
+/** An owner, at most 100 of the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, the nearest page is used. */

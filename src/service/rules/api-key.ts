@@ -33,7 +33,7 @@ export function hashApiKey(key: string): Buffer {
 /**
  * Returns the holder of a key. Throws a `Refusal` if there is no holder or the owner is suspended.
  *
- * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
+ * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key, account or submission is suspended.
  */
 export function assertActive(holder: KeyHolder | undefined): KeyHolder {
   if (holder === undefined) {

@@ -81,7 +81,7 @@ function isDone({ action, version, reason }: ActionCall, submission: Submission)
   if (judgment === "suspended") throw ownerSuspended(submission);
   if (judgment === "illegal") throw conflictOf("state", submission, stateConflict(action, submission));
   if (version === undefined) throw staleVersion(submission, version);
-  // Assumed: an action that would change nothing succeeds, whichever version of the listing the request specifies.
+  // Assumed: an action that would change nothing is not rejected because of an outdated version.
   if (judgment === "done") return true;
   if (version !== submission.version) throw staleVersion(submission, version);
   const problems = checkReason(ruleOf(action).reason, reason);

@@ -108,7 +108,7 @@ export async function createDraft(
  * Throws a `Refusal` if the API key is invalid, the owner is suspended, the slug is taken or the daily limit has been reached. Called
  * before each step, because these facts can change between the steps.
  *
- * Assumed: a request for a slug that already belongs to a live listing or a submission is rejected with `VALIDATION_ERROR`.
+ * Assumed: a new draft is rejected with `VALIDATION_ERROR` if its slug already belongs to a live listing or a submission.
  */
 function assertCreatable(
   { drafts, keys, clock, dailyLimit }: CreateDraftDeps,

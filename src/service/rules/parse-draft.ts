@@ -4,7 +4,7 @@ import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from 
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws a `Refusal` for an invalid key or suspended owner. */
+/** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the errors of `assertActive`. */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));
@@ -16,7 +16,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
   if (key === null || key === "") {
     throw new Refusal(
       "IDEMPOTENCY_KEY_REQUIRED",
-      "The Idempotency-Key header is missing. Send a key that is unique to the draft.",
+      "The Idempotency-Key header is missing or empty. Send a key that is unique to the draft.",
     );
   }
   const { min, max } = LIMITS.idempotencyKey;

@@ -34,7 +34,7 @@ export function invalidRequest(message: string): Refusal {
 
 /** Returns the `Refusal` for a change to a missing submission. */
 export function submissionGone(): Refusal {
-  return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
+  return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");
 }
 
 /** Returns the `Refusal` for a change by a suspended owner. */

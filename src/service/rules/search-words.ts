@@ -54,7 +54,7 @@ export function punctuatedQueryWords(query: string): readonly string[] {
 }
 
 /**
- * Returns a query without `www.` and the port if the query is a host name. Otherwise, returns undefined.
+ * Returns the host name in a query, without `www.`, if the query is a host name with or without a port. Otherwise, returns undefined.
  *
  * Assumed: a query such as `auroranotes.example` also finds the listings whose website has this host, with or without `www.` and on any
  * port. These listings come first.

@@ -14,7 +14,7 @@ export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** A violated rule, in the same form as the problems that `checkDraft` returns. */
+/** A violated rule, similar to the problems that `checkDraft` returns. */
 export interface SubmissionProblem {
   /** The path of a field, or of an item in a field, such as `screenshotUrls.1`. */
   readonly field: string;

@@ -12,7 +12,7 @@ export interface SubmissionFields {
   readonly headline: string;
   readonly description: string;
   readonly websiteUrl: string;
-  /** If empty, the website's icon is used. */
+  /** If empty, an icon of the website can be used. */
   readonly logoUrl: string;
   /** If empty, an image to which the website refers can be used. */
   readonly screenshotUrls: readonly string[];
@@ -50,7 +50,7 @@ export interface SubmissionRepository {
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
   /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
-  /** Stores a change as a new version and returns the submission. Returns undefined if the stored version is different. */
+  /** Stores a change as a new version and returns the submission. Returns undefined if no submission with its ID and version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
 }
 
