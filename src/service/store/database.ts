@@ -6,7 +6,7 @@ import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreError
 
 /** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
-/** The maximum time in milliseconds that a write waits for writes by other processes. */
+/** The approximate time in milliseconds after which a write stops waiting for writes by other processes. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
@@ -17,7 +17,7 @@ export class Database {
   /** If defined, `write` throws this error instead of running its work. */
   refusal: ServiceError | undefined;
 
-  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
+  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, or an error from SQLite. */
   constructor(path: string | URL, options = { readOnly: false }) {
     this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
@@ -140,7 +140,7 @@ function open(path: string | URL, options: { readonly readOnly: boolean }): Data
   try {
     sqlite = loadSqlite();
   } catch (cause) {
-    const message = "SQLite with full-text search is missing: @photostructure/sqlite is not installed";
+    const message = "SQLite with full-text search is missing: @photostructure/sqlite cannot be loaded";
     throw new ServiceError("sqlite", message, { cause });
   }
   return new sqlite.DatabaseSync(path, options);

@@ -39,7 +39,7 @@ export class ListingWriter extends Repository implements LiveListings {
 
   /** Returns the number of listings written. */
   addAll(listings: Iterable<NewListing>, isUnchanged = (_listing: NewListing) => false): number {
-    // The listings are indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
+    // The listings are indexed together at the end, because FTS5 is slower if removals and additions alternate.
     const indexed = new Map<number, NewListing>();
     let highest = this.#highest.get() ?? 0;
     const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };

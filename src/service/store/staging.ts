@@ -6,7 +6,7 @@ import type { Statement } from "./statement.ts";
 /** The size of the page cache in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, it is no faster. */
 const CACHE_KIB = 4_096;
 
-/** The listings of an import, in a temporary table on disk. */
+/** The listings of an import, in a temporary table. */
 export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;
@@ -29,7 +29,7 @@ export class Staging {
     this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
   }
 
-  /** Commits the added listings and returns their number. Before this call, the connection must not be used to change the catalog. */
+  /** Commits the staged listings and returns their number. Before this call, the connection must not be used to change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
     return this.#database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
