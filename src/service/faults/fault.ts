@@ -49,7 +49,7 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** The limits that `FAULT_FORMS` does not show. */
+/** Limits on statuses and delays that `FAULT_FORMS` does not show. */
 const LIMITS: Readonly<Record<string, string>> = {
   status: ", with a status from 400 to 599",
   latency: ", with at most 600s",

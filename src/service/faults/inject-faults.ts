@@ -9,7 +9,7 @@ import type { Fault } from "./fault.ts";
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Returns a handler that adds simulated failures to `app`. Requests of each kind, including rejected ones, are counted from 1. */
+/** Returns a handler that adds simulated failures to `app`. The requests of each kind that reach this handler are counted. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],

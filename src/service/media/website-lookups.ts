@@ -73,7 +73,6 @@ function inTime<Result>(
 /** The maximum number of URLs on a page that are compared with the listing's URLs. URLs without the listing's slug do not count. */
 const MAX_ADDRESSES = 1_000;
 
-/** Reports whether a page has an `a[href]` with the URL of the listing's page or an `img[src]` with the URL of the badge. */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const targets = { a: new URL(request.pageUrl).href, img: new URL(request.badgeUrl).href };
   const slug = request.pageUrl.slice(request.pageUrl.lastIndexOf("/") + 1);

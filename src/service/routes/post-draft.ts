@@ -18,7 +18,7 @@ export interface RawConnection {
   readonly socket: { destroy(): unknown };
 }
 
-/** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem in the documented order. */
+/** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first check that fails, in the documented order. */
 export async function postDraft(
   deps: PostDraftDeps,
   request: Request,

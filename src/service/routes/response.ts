@@ -5,7 +5,7 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** The header fields of the API's responses to reads. Any web page may read such a response if the request contained no credentials. */
+/** The common header fields of the API's responses to reads. Any web page may read the responses to requests without credentials. */
 export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
@@ -57,7 +57,7 @@ export function conditionalResponse(
   });
 }
 
-/** Attaches the reason for a rejection to its response, for the request log. */
+/** Attaches an error code and its message to a response, for the request log. */
 export function withReason(
   response: Response,
   { code, message }: { code: string; message: string },
