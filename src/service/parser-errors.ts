@@ -5,8 +5,8 @@ import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /**
- * Sends the error envelope for requests that the HTTP parser rejects or that time out, and for `CONNECT` requests. `openResponse` returns
- * the response that is still open on a connection, if there is one.
+ * Responds to `CONNECT` requests and, unless a connection has been reset or its open response can still be sent, to requests that time out
+ * or that the HTTP parser rejects. `openResponse` returns the response that is still open on a connection, if there is one.
  */
 export function answerParserErrors(
   server: Server,
@@ -29,7 +29,7 @@ export function answerParserErrors(
       return;
     }
     const response = openResponse(socket);
-    // An incomplete request waits for a body that will not arrive, so its response would never be sent.
+    // An incomplete request may wait for a body that will not arrive, so its response might never be sent.
     if (response !== undefined && (response.req.complete || response.headersSent)) {
       // The response that is already open on this connection takes precedence.
       response.shouldKeepAlive = false;
@@ -54,7 +54,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client that does not send the header fields of a request within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
+      // Assumed: a client that does not send its header fields within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

@@ -3,7 +3,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import { conditionalResponse, type ResponseHeaders } from "./routes/response.ts";
 import type { Database } from "./store/database.ts";
 
-/** The approximate limit in bytes for stored responses. A response uses about 1,500 bytes in addition to its body. */
+/** The approximate limit in bytes for stored responses. A response uses about 1,500 bytes in addition to its URL and body. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 1_500;
 
@@ -12,7 +12,7 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a handler that caches GET responses with an ETag until the database changes or the cache is full. Excludes `/media/`. */
+/** Returns a handler that caches 200 responses to GET with an ETag until the database changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
   database: Database,

@@ -10,7 +10,7 @@ import { reasonIn } from "./routes/response.ts";
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
   readonly line: (text: string) => void;
-  /** Called with the header fields and the JSON or form bodies of a request and its response. If undefined, no bodies are read. */
+  /** Called with the header fields and the JSON or form bodies of a request and its response. If undefined, the log reads no bodies. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -53,12 +53,12 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
       });
     },
-    /** Logs a request that was rejected before it reached the application. */
+    /** Logs a request to which `answerParserErrors` responded. */
     refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
   };
 }
 
-/** The reason for rejecting a request, if any, and the detailed log lines for the request and its response. */
+/** The reason in an error response, if any, and the detailed log lines for the request and its response. */
 interface Exchange {
   readonly reason: string | undefined;
   readonly details: Promise<readonly string[]>;
@@ -75,7 +75,6 @@ function summaryOf(
   return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
 }
 
-/** Returns the header fields of a message and any JSON or form body as log lines. Masks secrets. */
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
   const fields = [...message.headers].map(([name, value]) =>
     SECRET_FIELDS.test(name) ? `${name}: …` : `${name}: ${value}`,
@@ -88,7 +87,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The header fields with credentials. Cookies apply to all ports, so a browser may also send cookies of other programs on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** Returns a JSON or form body. Returns an empty string for other bodies, and if the body cannot be read. Reads a copy. */
+/** Returns a JSON or form body. Returns an empty string for other bodies, and if the body is too large or unreadable. Reads a copy. */
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/^application\/(?:json|x-www-form-urlencoded)/.test(message.headers.get("content-type") ?? ""))
     return "";

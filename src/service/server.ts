@@ -13,7 +13,7 @@ import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log
 import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The address to listen on, the application to serve, and the request log. */
+/** The options of `listen`. */
 export interface ServerOptions {
   readonly host: string;
   /** If 0, a free port is selected. */
@@ -56,7 +56,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       open.delete(response);
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
-    // During shutdown, no connection is kept alive for another request.
+    // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
     void (hasValidHost(request) ? answer : refuse)(request, response);
   });
@@ -73,7 +73,6 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   };
 }
 
-/** Returns a listener that passes requests to the application, and rejects requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });
@@ -86,7 +85,7 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
 }
 
-/** Reports whether a request has exactly one `Host` field with a valid value. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
+/** Reports whether a request has exactly one `Host` field, which fits into a URL. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
 function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const [host, ...others] = headersDistinct["host"] ?? [];
   if (host === undefined) return httpVersion === "1.0";

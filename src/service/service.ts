@@ -21,7 +21,7 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** The base URL of links to the catalog. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
-  /** Whether `--media fetch` may send requests to private addresses. */
+  /** Whether `--media fetch` may send requests to private addresses and to ports other than 80 and 443. */
   readonly allowPrivate: boolean;
   /** With `--media fetch`, returns the proxy for requests to a URL. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
