@@ -8,7 +8,7 @@ import { aDraft, draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The commands whose rows may have additional fields, so that `--fields` is checked only when the rows are read. */
+/** The commands whose rows may have additional fields, so that unknown names are rejected only after the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
 
 const WITHOUT_ROWS = ["completion"];

@@ -6,7 +6,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Command lines that users of other tools may type, and the suggested command lines, by kind of mistake. */
+/** Incorrect command lines that users may type, and the suggested command lines, by kind of mistake. */
 const GUESSES = `
 # other words for commands
 ls => search
