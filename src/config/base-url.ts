@@ -21,7 +21,7 @@ export function parseBaseUrl(text: string): string {
   return url.origin + trimEndOf(url.pathname, "/");
 }
 
-/** Reports whether a base URL may receive an API key: it uses https or refers to this machine. */
+/** Reports whether a base URL may receive an API key: it uses https, or its host is a loopback host. */
 export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }

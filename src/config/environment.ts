@@ -13,7 +13,7 @@ export function isApiKey(text: string): boolean {
 
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
-/** Returns the environment for requests to a base URL. If the catalog is on this machine, leaves out the proxy variables. */
+/** Returns the environment for requests to a base URL. For a loopback host, leaves out `PROXY_VARIABLES`. */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   // A proxy on another machine could not reach the catalog, but would see any API key that is sent over plain http.
   if (!isLoopback(baseUrl)) return env;

@@ -12,7 +12,7 @@ export interface Folders {
   readonly dataOption?: string;
 }
 
-/** Returns the current folder and the home folder. For a missing folder or a relative `HOME`, returns a path that cannot contain files. */
+/** Returns the current folder and the home folder. If one is unknown or `HOME` is relative, returns a path that cannot contain files. */
 export function workingDirectories({
   cwd,
   env,
@@ -44,7 +44,7 @@ function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "p
     const roaming = join(env["APPDATA"] || join(home, "AppData", "Roaming"), "catalog");
     return { config: join(roaming, "Config"), cache: join(local, "Cache"), data: join(local, "Data") };
   }
-  // The XDG Base Directory Specification requires relative paths to be ignored.
+  // The XDG Base Directory Specification treats relative paths as invalid.
   const xdg = (path: string | undefined, usual: string) =>
     join(path?.startsWith("/") ? path : join(home, usual), "catalog");
   return {

@@ -7,7 +7,7 @@ import { parseBaseUrl } from "./base-url.ts";
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting and its source. `text` is the value before parsing or, for a default, the text to display, if any. */
+/** A setting and its source. `text` is the string that was parsed or, for a default, the text to display, if any. */
 interface Setting<Value> {
   readonly name: SettingName;
   readonly value: Value;
@@ -80,7 +80,7 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
     color: resolve<ColorChoice>("color", parseColor, "auto", "auto"),
     pager: resolve("pager", SETTINGS.pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
     timeoutMs: resolve("timeout", parseTimeout, 30_000, "30"),
-    // Undefined means ten seconds for a read, and no wait for a draft that exceeds the daily limit.
+    // Undefined means ten seconds, but no wait for a draft that exceeds the daily limit.
     maxWaitMs: resolve<number | undefined>("max-wait", parseMaxWait, undefined, DEFAULT_MAX_WAIT),
   };
   return { settings, problems };

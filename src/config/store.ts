@@ -25,7 +25,7 @@ export class UnreadableStore extends ConfigError {}
 
 /** Reads the store. A missing file counts as empty. Throws a `ConfigError`, or an `UnreadableStore` if permission is denied. */
 export function readStore(folder: string): Stored {
-  // `conf` is not used here: it would load its validator at every start, and would clear or reject a damaged file.
+  // `conf` is not used here, because it would load its validator at every start.
   const path = storePath(folder);
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
