@@ -81,7 +81,7 @@ function isOwn({ uid }: { readonly uid: number }): boolean {
 /** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
-/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Removes the temporary file if writing fails. */
+/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Removes the temporary file after a failure. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = temporaryName(path);
   makeFolder(dirname(path));

@@ -8,7 +8,7 @@ export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process on this machine has ended. Returns false for any process on another machine. */
+/** Reports whether a process has ended. Returns false for a process of another machine, an earlier boot or another PID namespace. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;

@@ -14,7 +14,7 @@ export function valueOr<Value, Fallback>(fallback: Fallback, read: () => Value):
   }
 }
 
-/** The path that replaces a missing or relative home folder. Nothing below it can be read or written. */
+/** The path that replaces an unset or relative home folder. Nothing below it can be read or written. */
 export const NO_HOME = "/dev/null/no-home";
 
 /** Returns the reason for a failure, as in "Cannot read x: permission denied". If the reason is unknown, returns the error's message. */
@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns a phrase for the code of a certificate error, or undefined for any other code. */
+/** Returns the phrase for a known code of a certificate error, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
   return phraseFor(CERTIFICATE_PROBLEMS, code);
 }

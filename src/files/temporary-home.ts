@@ -19,7 +19,7 @@ export function removeTemporaryHome(folder: string): void {
   valueOr(undefined, () => whileInUse(() => rmSync(folder, { recursive: true, force: true })));
 }
 
-/** Removes the temporary folders of processes that have ended on this machine. */
+/** Removes this user's temporary folders for which `hasEnded` reports that the process has ended. */
 export function removeAbandonedHomes(): void {
   for (const name of valueOr([], () => readdirSync(tmpdir()))) {
     const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
