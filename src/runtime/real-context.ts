@@ -83,7 +83,7 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
   };
 }
 
-/** How long a command may take to shut down after a signal. */
+/** How long a command may take to shut down after a signal has aborted it. */
 const GRACE_MS = 10_000;
 
 /** The signals that shut down a command, each with the signal that determines the exit code. */

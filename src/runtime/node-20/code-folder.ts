@@ -10,14 +10,14 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long the folder of another version must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Returns the folder for the compiled code of this version and engine, or undefined if another user or a checkout could put code there. */
+/** Returns the folder for the compiled code of this version and engine, or undefined if it is not a safe place for code. */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  // The home folder and its parents are not checkouts, so the user's default folder is safe if the working directory is one of
-  // these folders.
+  // The home folder and its parents do not count as checkouts, so the user's default folder is used if the working directory is one
+  // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   // The tag identifies the engine and its flags. The engine rejects code with another tag.
@@ -45,7 +45,7 @@ function isBelow(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Reports whether only this user can put files in the folder. `user` is undefined on Windows, whose profile folders are private. */
+/** Reports whether the existing parts of a path are safe from other users. On Windows, `user` is undefined, and nothing more is checked. */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
   return [folder, ...partsAbove(folder)].every((path) =>
@@ -60,7 +60,7 @@ function isPrivate(folder: string, user: number | undefined): boolean {
   );
 }
 
-/** Reports whether only this user or root can replace the user's files in a folder. In a sticky folder, other users can only add files. */
+/** Reports whether only this user or root can replace the user's files in a folder. In a sticky folder, other users can add files. */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }

@@ -7,7 +7,7 @@ export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 // Delete this file and the optional dependency when Node 20 and the first versions of Node 22, which lack `node:sqlite` or its
 // full-text search, are no longer supported.
 
-/** The part of the `DatabaseSync` API that both implementations have. */
+/** The export that this tool uses. Both implementations have it. */
 export interface Sqlite {
   readonly DatabaseSync: new (
     path: string | URL,
@@ -22,7 +22,7 @@ export function loadSqlite(): Sqlite {
   const builtIn: Sqlite | undefined = valueOr(undefined, () =>
     withoutExperimentalWarning(() => require("node:sqlite")),
   );
-  // The first versions of Node 22 have SQLite without FTS5.
+  // Some versions of Node 22 have SQLite without FTS5.
   return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : require("@photostructure/sqlite");
 }
 
