@@ -11,7 +11,7 @@ export interface CatalogEntry {
 /** An entry whose fields have the types that the contract specifies. A missing or unreadable field has a default value, such as null. */
 export interface Reading<Value> {
   readonly value: Value;
-  /** The dotted paths of the fields that have the wrong type or format. */
+  /** The dotted paths of the fields whose values are not null and have the wrong type or format. */
   readonly unreadable: readonly string[];
 }
 

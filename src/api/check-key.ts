@@ -10,7 +10,7 @@ export type KeyResult =
 /** The error codes that show that a key was accepted, if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws an error if there is no response. */
+/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws the errors of `sendNoDraft`. */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,

@@ -8,7 +8,7 @@ export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** One line per difference, or undefined if the service does not describe the operation. */
+  /** Descriptions of the differences, or undefined if the service does not describe the operation. */
   readonly differences: readonly string[] | undefined;
 }
 
@@ -113,7 +113,7 @@ function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, pat
     const other = theirs.properties[name];
     const at = nameOf(name);
     if (other === undefined)
-      return isDescribed ? [`${isSent ? "does not accept the" : "no"} field ${path}${at}`] : [];
+      return isDescribed ? [`${isSent ? "does not describe the" : "no"} field ${path}${at}`] : [];
     const isNeeded = isSent && theirs.required.includes(name) && !ours.required.includes(name);
     return [...(isNeeded ? [`needs ${path}${at}`] : []), ...differences(at, value, other)];
   });

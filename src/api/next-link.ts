@@ -10,7 +10,7 @@ export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }
 
-/** Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), if any. Throws an `UnexpectedResponse` for an unusable link. */
+/** Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), if any. Throws an `UnexpectedResponse` for an unusable field. */
 export function nextLink(response: HttpResponse): URL | undefined {
   const { link = "" } = response.headers;
   if (link.length > MAX_LINK_LENGTH)
@@ -27,14 +27,14 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
     facts: target === undefined ? [] : [["Link", target]],
-    hint: "Read only the first page, without --all or --limit, and report the link to the operator of the catalog",
+    hint: "Report the link to the operator of the catalog. Without --all and --limit, a search reads only the first page",
   });
 }
 
 /** Matches a link, and captures its target and its parameters. Targets and quoted values may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
-/** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */
+/** Returns the target of the first link with the relation `next`. Ignores everything after a malformed target. */
 function nextTarget(field: string): string | undefined {
   // The pattern is sticky: each match starts where the previous one ended, so the search takes linear time.
   for (const [, target, parameters] of field.matchAll(LINK)) {

@@ -78,7 +78,7 @@ const LATER: Advice = {
   ],
 };
 
-/** The number of characters that an error quotes from a body, and the number of bytes that are searched for secrets. */
+/** The maximum number of characters that an error quotes from a body, and of bytes that are searched for secrets. */
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 
