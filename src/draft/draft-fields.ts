@@ -40,9 +40,9 @@ export const FIELDS = {
   },
   slug: {
     option: "--slug <slug>",
-    help: "slug (default: from the name)",
+    help: "slug (default: generated)",
     description:
-      "The listing's slug: lowercase letters, digits, and single hyphens between them. If omitted, the slug is derived from the name.",
+      "The listing's slug: lowercase letters, digits, and single hyphens between them. If omitted, the catalog generates a slug.",
   },
 } as const satisfies Record<DraftField, { readonly [fact in "option" | "help" | "description"]: string }>;
 
