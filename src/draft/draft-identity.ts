@@ -4,9 +4,9 @@ import { parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
 /**
- * Derives an idempotency key from a catalog and a website, so that each product has one draft. The key is `cat2-` followed by the SHA-256
- * (in hex) of the base URL, a line feed and the normal form of the website. The derivation must never change. `baseUrl` is `sandbox` or the
- * normalized base URL.
+ * Derives an idempotency key from a catalog and a website, so that repeated submissions create one draft. The key is `cat2-` followed by
+ * the SHA-256 (in hex) of the base URL, a line feed and the normal form of the website. The derivation must never change. `baseUrl` is
+ * `sandbox` or the normalized base URL.
  *
  * Assumed: a catalog remembers the idempotency key of a draft for as long as the draft exists. The API does not promise this.
  */

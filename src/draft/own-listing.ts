@@ -5,17 +5,17 @@ import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";
 
-/** The live listing that belongs to a draft file, if it can be determined. */
+/** The result of the search for a draft's live listing. */
 export type OwnListing =
   | { readonly result: "own"; readonly listing: Tool }
-  /** The listing of another website has the file's slug. */
+  /** The listing of another website has the draft's slug. */
   | { readonly result: "taken"; readonly listing: Tool }
-  /** At least one listing has the file's website, but may not belong to the file. */
+  /** At least one listing has the draft's website, but may not belong to the draft. */
   | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
-  /** `sameName` contains the slugs of listings with the file's name and another website, if the catalog was searched. */
+  /** `sameName` contains the slugs of listings with the draft's name and another website, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
-/** The result of the search for a draft's live listing, or the error of the search. */
+/** The result of the search, or its error. */
 export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
 /** Returns the properties of a draft that identify its listing. Omits an invalid slug and values that are not strings. */

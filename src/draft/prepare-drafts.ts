@@ -13,7 +13,7 @@ import { takenSlug } from "./own-listing.ts";
 /** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
 
-/** A draft that can be sent, or the error that prevents sending it. */
+/** A checked draft, or the error that prevents sending it. */
 export type PreparedDraft = CheckedDraft | FailedDraft;
 
 /** A draft that failed before it was sent. */
@@ -136,7 +136,7 @@ function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): Cat
   return invalidDraft(candidate, [problem], { files: [earlier, file] });
 }
 
-/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for invalid flags. */
+/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for unusable arguments. */
 export async function readDrafts(
   deps: SourceDeps,
   { files, flags, checkOptions, chosenKey }: PrepareRequest,

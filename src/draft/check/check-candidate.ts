@@ -21,7 +21,7 @@ export interface CheckedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** Returns the catalog's categories, or undefined if they cannot be read. In that case, only the service checks a draft's category. */
+/** Returns the catalog's categories, or undefined if they are unknown. In that case, only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
 /** Checks a draft and, if `categories` is set, looks up its category. Throws an `InputError` that lists the problems, if any. */
@@ -64,7 +64,7 @@ async function categoryProblems(
   return problem ? [{ ...problem, ...candidate.locate(["category"]) }] : [];
 }
 
-/** Returns the result of `unknownCategory`, or undefined if the categories cannot be read. */
+/** Returns the result of `unknownCategory`, or undefined if the categories are unknown. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);

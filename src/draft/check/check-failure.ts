@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error?: CatalogError | undefined;
 }
 
-/** Returns one error for several invalid drafts. `valid` contains the findings on the valid drafts. */
+/** Returns one error for the invalid drafts of a run. `valid` contains the findings on the valid drafts. */
 export function invalidDrafts(
   errors: readonly InputError[],
   hint: Hint,

@@ -8,7 +8,7 @@ import type { FlagValue } from "./draft-flags.ts";
 
 /** A draft before the check: its values and their positions. */
 export interface DraftCandidate {
-  /** The file name that the user specified, such as `-` for standard input, or undefined for a draft without a file. */
+  /** The name of the draft file, such as `-` for standard input, or undefined for a draft without a file. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
   /** The idempotency key from `$key` in the file or from `--idempotency-key`, if any. */

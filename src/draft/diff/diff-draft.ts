@@ -61,7 +61,7 @@ export function differenceWarnings(slug: string, differences: readonly Differenc
   });
 }
 
-/** Returns a warning for each field of a draft that differs from its live listing. */
+/** Returns a warning for each difference between a draft and its live listing, except in media URLs. */
 export function listingWarnings(draft: Pick<DraftCandidate, "body" | "locate">, listing: Tool) {
   return differenceWarnings(listing.slug, compareDraft(draft, listing).differences);
 }

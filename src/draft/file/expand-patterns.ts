@@ -14,8 +14,8 @@ const MAX_NAMES = 100_000;
 const MAX_LENGTH = 4096;
 
 /**
- * Returns the names, with each pattern replaced by the sorted names of the matching files. The same file is returned once, even if several
- * names or symbolic links lead to it. Throws a `UsageError` if a pattern matches no file or must be compared with too many names, or the
+ * Returns the names, with each pattern replaced by the sorted names of the matching files. A file is returned once, even if several names
+ * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file or must be compared with too many names, or the
  * signal's reason after an interruption.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
@@ -40,7 +40,7 @@ async function isPattern({ cwd }: PatternDeps, name: string): Promise<boolean> {
   return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 
-/** Removes names that refer to the same file as an earlier name. Standard input is kept, because reading it twice is an error. */
+/** Removes names that resolve to the same path as an earlier name. Standard input is kept, because reading it twice is an error. */
 async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
   const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));

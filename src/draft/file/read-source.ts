@@ -20,13 +20,13 @@ export interface SourceDeps {
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder that must contain all files after links are resolved. If omitted, a file in any folder can be read. */
+  /** The folder that must contain the files, after links are resolved. Open descriptors are exempt. If omitted, any file can be read. */
   readonly workspace?: string | undefined;
 }
 
 /** The content of a draft file or a description file. */
 export interface Source extends DecodedText {
-  /** The name that the user specified, such as `-` for standard input. */
+  /** The name of the file, such as `-` for standard input. */
   readonly file: string;
 }
 
@@ -34,8 +34,8 @@ export interface Source extends DecodedText {
  * Reads a file, or standard input for `-`. Throws a `UsageError` if the source cannot be read or is larger than 1 MiB, or the signal's
  * reason after an interruption. The default advice is for a draft file.
  *
- * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). A named pipe is
- * rejected, because it may have no writer.
+ * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). The path of a
+ * named pipe is rejected, because the pipe may have no writer.
  */
 export async function readSource(deps: SourceDeps, file: string, hint?: Hint): Promise<Source> {
   const bytes = await readBytes(deps, file).catch((cause: unknown) => {

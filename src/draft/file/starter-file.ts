@@ -26,7 +26,7 @@ export function draftFileText(values: DraftValues = {}): string {
   return `${escapeJson(JSON.stringify(all, [...DRAFT_FIELDS], 2))}\n`;
 }
 
-/** Returns a line for each missing or invalid value, such as `description: 96 of 200 to 2,000 characters`. */
+/** Returns a line for each violated rule, such as `description: 96 of 200 to 2,000 characters`. */
 export function missingLines(values: DraftValues): readonly string[] {
   const check = checkDraft(values);
   if (check.ok) return [];

@@ -47,7 +47,7 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
 }
 
-/** Returns the names of the drafts in one catalog, keyed by slug, newest first. The map is empty if the journal cannot be read. */
+/** Returns the names of the journal's drafts in one catalog by slug, newest first. The map is empty if the journal cannot be read. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,

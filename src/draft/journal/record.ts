@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { valueOr } from "../../files/system-error.ts";
 
-/** The fields that every record has. */
+/** The fields that the types of records share. */
 const Submitted = z.object({
   v: z.literal(1),
   /** The ID of the attempt, which is also in the record of its outcome. */
@@ -19,7 +19,7 @@ const Submitted = z.object({
   name: z.string(),
   /** The normalized website. Missing in records from earlier versions of this tool. */
   website: z.optional(z.string()),
-  /** The file name that the user specified, or null if the draft has no file. */
+  /** The name of the draft file, or null if the draft has no file. */
   file: z.nullable(z.string()),
 });
 

@@ -21,7 +21,7 @@ export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): reado
   return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(draft, probes)];
 }
 
-/** An unreachable catalog is reported only once. */
+/** Two notes with the same message are reported as one. */
 function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[] {
   const unchecked = "listings of the same product were not looked up";
   const error = listing === undefined ? new BaseUrlRequired() : listing.result === "failed" && listing.error;

@@ -14,7 +14,7 @@ export interface Visit {
   readonly isPage: boolean;
 }
 
-/** An image on the website that can replace a missing or unusable image, and the result of its probe. */
+/** An image of the website that can replace a missing or unusable image, and the result of its probe. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
@@ -36,7 +36,7 @@ export interface DraftProbes extends CatalogProbes {
   readonly screenshots: readonly ProbeResult<unknown>[];
   /** The icons of the website, best first, or an empty array if the draft's logo is usable. */
   readonly icons: readonly StandIn[];
-  /** The Open Graph images of the website, best first, or an empty array if one of the draft's screenshots is usable. */
+  /** The Open Graph and Twitter images of the website, best first, or an empty array if one of the draft's screenshots is usable. */
   readonly images: readonly StandIn[];
 }
 

@@ -35,13 +35,13 @@ interface UnsubmittedDraft {
 /** The result of submitting one draft. */
 export type DraftResult = ExistingDraft | UnsubmittedDraft;
 
-/** The JSON row for a draft or listing that exists. */
+/** The JSON row for a draft or listing that exists or may exist. */
 export type DraftRow = Omit<ExistingDraft, "findings" | "warnings"> & Partial<FindingsData>;
 
-/** The JSON row for one file, with either the draft or an error. */
+/** The JSON row for one draft, which may have failed. */
 export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
 
-/** Reports whether a row contains a draft. */
+/** Reports whether a row is for a draft that exists or may exist, and has no error. */
 export function isDraft(row: ResultRow): row is DraftRow {
   return !("error" in row);
 }

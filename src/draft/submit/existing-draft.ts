@@ -22,7 +22,7 @@ export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allows
   readonly known: CreatedRecord | undefined;
 }
 
-/** Returns the result for a draft that is live, or undefined if the draft must be sent. Throws a `CatalogError` if it must not be sent. */
+/** Returns the result for a draft that is live, or undefined if the draft must be sent. Throws a `CatalogError` if the draft fails. */
 export function liveDraft(keyed: KeyedDraft): ExistingDraft | undefined {
   const { draft, skipsExisting, allowsOtherText } = keyed;
   const { listing: look } = draft;
@@ -89,7 +89,7 @@ function existing(
   };
 }
 
-/** Returns the error to report. It has the same exit code as `error` only if running the same command again may help. */
+/** Returns the error to report. It keeps the exit code of a rate limit, a service failure or a network failure. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))

@@ -14,7 +14,7 @@ import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft } from "./exis
 import { locateRefusal } from "./locate-refusal.ts";
 import type { SubmitDeps } from "./submit-deps.ts";
 
-/** A draft that exists, and the body of the service's response. */
+/** The result for a draft that exists or may exist, and the body of the response with the draft, if any. */
 export interface SubmittedDraft {
   readonly draft: ExistingDraft;
   readonly raw?: Buffer | undefined;
@@ -47,8 +47,9 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns the existing draft if its key belongs to different text and `allowsOtherText` is set;
- * otherwise, throws the error to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
+ * Ends a failed attempt. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded, and an error is
+ * thrown. Otherwise, records the outcome, unless the error is a bug. Returns the existing draft if its key belongs to different text and
+ * `allowsOtherText` is set, or else throws the error to report.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -92,7 +93,7 @@ function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
   return new UnknownOutcome(failure, resume ?? resubmitAdvice(reason));
 }
 
-/** The rejection of a retry does not settle the earlier attempt, so the code and the exit code of the rejection must not be reported. */
+/** The rejection of a retry does not settle the earlier attempt, so the error must not have the code or the exit code of the rejection. */
 function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
     message: `An attempt to create the draft had no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,

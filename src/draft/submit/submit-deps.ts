@@ -15,7 +15,7 @@ export interface SubmitDeps {
   readonly note: (text: Hint) => void;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
-  /** Sends the body unchanged, with retries, and reports the outcomes of all attempts. */
+  /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -27,13 +27,13 @@ export interface SubmitDeps {
     /** The ID of the local catalog's data, if the catalog stated it. */
     readonly dataId?: string;
   }>;
-  /** Returns the failure of a draft, with advice that depends on the catalog. */
+  /** Returns the failure of a draft, with advice that depends on the catalog, if there is any. */
   readonly withAdvice: (failure: CatalogError) => Promise<CatalogError>;
   /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }
 
-/** The catalog to submit to. */
+/** The catalog to submit to, and the policy for existing drafts. */
 export interface SubmitTarget {
   readonly baseUrl: string;
   /** Whether a draft that may be live must not be sent. */

@@ -15,7 +15,7 @@ export interface SubmitRequest extends SubmitTarget {
 }
 
 /**
- * Submits one draft, unless it is live already: records the attempt in the journal, sends the draft, and records the outcome.
+ * Submits one draft, unless it is live already: records the attempt in the journal, sends the draft, and records the outcome, if known.
  *
  * Throws `UnknownOutcome` if the draft may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws
  * another `CatalogError` or the signal's reason.
@@ -83,7 +83,7 @@ function attemptOf(
   };
 }
 
-/** Prints a note if this run resumes an unfinished attempt, or if a chosen key may create a second draft for the website. */
+/** Prints a note if this run resumes an unfinished attempt, or if it may create a second draft for the website with another key. */
 function noteHistory(
   { note }: SubmitDeps,
   { idempotencyKey, bodyHash, website, file }: AttemptRecord,

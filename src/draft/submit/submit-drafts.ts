@@ -7,7 +7,7 @@ import { type DraftResult, interruptionOf } from "./draft-result.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 import { submitDraft } from "./submit-draft.ts";
 
-/** The result of one draft, and the body of the service's response, if any. */
+/** The result of one draft, and the body of the response with the draft, if any. */
 export interface DraftAnswer {
   readonly result: DraftResult;
   readonly raw?: Buffer | undefined;
