@@ -81,7 +81,7 @@ export const API_ERRORS = {
     headline: "Idempotency key already used with different text",
     cause: "The catalog has already received this key with different data. Nothing was created or changed.",
     onPage:
-      "A key identifies one product. Without --skip-existing, draft create also reports this code, and sends nothing, if the product already has a live listing with different text.",
+      "A key identifies one product. draft create can also report this code, without sending anything, if the product already has a live listing with different text.",
     todo: [
       { text: "Find the first draft, and change it in its editor", run: "draft list" },
       { text: 'Only for another product, add "$key" to the file' },

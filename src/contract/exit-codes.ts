@@ -99,7 +99,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.interrupted]: {
     name: "interrupted",
-    when: "Interrupted with Ctrl-C.",
+    when: "Interrupted, for example with Ctrl-C.",
     ...AFTER_SIGNAL,
   },
   [EXIT.terminated]: {

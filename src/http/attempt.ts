@@ -28,7 +28,7 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
     const outcome = await send(request, scope);
-    // Over http, a proxy's request for a password looks like a response from the service.
+    // Over http, a proxy's request for a password can look like a response from the service.
     const isOfProxy = outcome.response.status === 407 && request.url.protocol === "http:";
     return (isOfProxy && proxyRefusal(407, scope.destination.route)) || outcome;
   } catch (error) {
