@@ -62,7 +62,7 @@ function accountPage(content: AccountContent): Page {
   return {
     title: newKey === undefined ? "Account" : "New API key",
     main: html`<h1>Account of <bdi lang="">${cleanText(account.owner)}</bdi></h1>
-${account.isSuspended && html`<p class="notice">This owner is suspended, so keys and drafts cannot be changed.</p>`}
+${account.isSuspended && html`<p class="notice">This owner is suspended and cannot change keys or drafts.</p>`}
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>

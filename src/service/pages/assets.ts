@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Reads a file in the `assets` folder. The build inlines the text of the file into the code (`build/inline-assets.ts`). */
+/** Reads a file in the `assets` folder. In the build, `build/inline-assets.ts` replaces this module. */
 export function asset(name: "site.css" | "site.js" | "icon.svg") {
   return assetOf(name, readFileSync(new URL(`assets/${name}`, import.meta.url), "utf8"));
 }

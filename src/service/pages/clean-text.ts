@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Reports whether a string has a visible character. Combining marks alone do not count as visible. */
+/** Reports whether a string has a character other than separators, combining marks, and control, format or ignorable characters. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
@@ -20,7 +20,7 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/** Returns a listing with clean text. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
+/** Cleans the text of a listing. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
 export function shownListing<Listing extends ListingPreview>(listing: Listing): Listing {
   const { websiteUrl, headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });

@@ -28,7 +28,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   );
 }
 
-/** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only when the listings change. */
+/** Returns the RSS 2.0 feed. The time of generation is omitted, so that it does not change the ETag. */
 function rssFeed({ origin, listings }: WebDeps): string {
   const newest = listings.page({ ...allListings(), limit: 50 }).listings;
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
@@ -106,7 +106,7 @@ function pagesSitemap({ origin, taxonomies }: WebDeps): string {
   return document("urlset", urls);
 }
 
-/** Returns a sitemap file for a range of listings. Slugs and origins contain no characters that need escaping. */
+/** Returns a sitemap file for a range of listings. Slugs contain no characters that need escaping. */
 async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promise<string> {
   const last = range * SITEMAP_RANGE;
   const urls: string[] = [];

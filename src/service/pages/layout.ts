@@ -78,7 +78,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** If a string contains bidirectional controls, encloses it in isolate characters, to limit the effect of the controls (UAX #9 §2.4). */
+/** If a string contains explicit directional characters, encloses it in isolate characters to limit their effect (UAX #9 §2). */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }

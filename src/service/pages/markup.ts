@@ -2,7 +2,7 @@
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../rules/listing-states.ts";
 
-/** HTML or XML in which inserted strings are escaped. */
+/** HTML or XML. The `html` template escapes inserted strings. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
@@ -49,7 +49,7 @@ export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
 
-/** The names of the months. Formatting the first date with `Intl` would take 16 ms. */
+/** The names of the months. They are listed here because `Intl` takes several milliseconds to format its first date. */
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );

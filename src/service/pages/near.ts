@@ -13,10 +13,10 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 
-/** The maximum number of search words that are compared with the slugs of categories and tags. */
+/** The maximum number of search words for which similar slugs of categories and tags are looked up. */
 const WORDS = 4;
 
-/** Returns links to the live listings whose slugs are similar to an unknown slug, or undefined if no slug is similar. */
+/** Returns links to live listings whose slugs are similar to an unknown slug, or undefined if no similar slug is found. */
 export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefined {
   const slug = fold(unknown.trim());
   const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
@@ -63,7 +63,7 @@ function hitsOf({ listings, reads }: WebDeps, terms: SearchTerms): SearchHits {
   return { count: reads.count(query), hasMore: false, texts };
 }
 
-/** Returns the category or tag whose slug is most similar to an unknown slug, or undefined if no slug is similar. */
+/** Returns a category or tag whose slug is similar to an unknown slug, or undefined if no similar slug is found. */
 export function nearestEntry({ taxonomies }: WebDeps, kind: TaxonomyKind, slug: string) {
   const known = new Map(taxonomies.like(kind, slug).map((entry) => [entry.slug, entry]));
   return known.get(nearest(slug, known.keys(), 1)[0] ?? "");

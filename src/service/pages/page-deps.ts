@@ -9,7 +9,7 @@ export interface PageDeps
   extends CatalogStore,
     Pick<ActionDeps, "media" | "badges" | "clock">,
     Pick<CreateDraftDeps, "dailyLimit"> {
-  /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */
+  /** The source of pictures. If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;

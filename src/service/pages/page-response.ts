@@ -23,7 +23,7 @@ const SCRIPT_POLICIES = {
 /** Prevents an SVG that is opened directly from running scripts and loading files. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers that all pages share. They prevent other sites from embedding a page and from learning its address from `Referer`. */
+/** The default headers of pages. They prevent other sites from embedding a page and from learning its address from `Referer`. */
 const COMMON_HEADERS: ResponseHeaders = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",

@@ -57,7 +57,7 @@ export async function imageResponse(req: HonoRequest, urls: readonly string[], o
 /** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
 const COLORS = "#8c3b2f #8a4b08 #5f6210 #2e6b34 #0f6b6b #22609c #5a4fb0 #8d3a80".split(" ");
 
-/** Returns a logo as SVG: the first visible grapheme of the name, on a background color derived from the slug. */
+/** Returns a logo as SVG: the first visible grapheme of the name or slug in uppercase, on a background color derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));

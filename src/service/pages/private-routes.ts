@@ -43,6 +43,6 @@ function requireSameOrigin(request: Request): void {
   const { host } = new URL(request.url);
   const allowed = site === null ? [null, `http://${host}`, `https://${host}`] : ["same-origin", "none"];
   if (allowed.includes(site ?? origin)) return;
-  const message = "This form can only be sent from its own page.";
+  const message = "This form cannot be sent from a different origin.";
   throw new PageError({ code: "CROSS_ORIGIN", status: 403, message });
 }

@@ -46,7 +46,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Promise<
   });
 }
 
-/** Returns the non-empty parameters of a search for use in links. A long query is truncated. */
+/** Returns the query and the filters of a search, without empty ones. A long query is truncated. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", ...KINDS]) {
@@ -79,7 +79,7 @@ function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Mar
   )}</ul>`;
 }
 
-/** Returns the text for a search without results, with links to similar searches if there are any. */
+/** Returns the text for a search without results, with links to similar searches if any are found. */
 async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: readonly Filter[]) {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const q = cleanText(filters.get("q") ?? "").trim();
@@ -96,7 +96,7 @@ async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: read
 <ul class="links">${links}</ul>`;
 }
 
-/** Returns a link to the same search with a similar category or tag instead of an unknown one, or undefined if no slug is similar. */
+/** Returns a link to the same search with a similar category or tag instead of an unknown one, or undefined if no similar one is found. */
 function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearchParams): Markup | undefined {
   const entry = nearestEntry(deps, kind, slug);
   return entry && filterLink(kind, entry, filteredAddress(filters, kind, entry.slug));

@@ -17,11 +17,11 @@ export interface EditorOutcome {
 
 /** Returns functions that perform the actions of the editor's buttons. */
 export function createEditorActions(deps: PageDeps) {
-  /** The outcomes of requests in progress. A repeated request shares the outcome, so that a double click applies an action only once. */
+  /** The outcomes of actions in progress. An identical request shares the outcome, so that a double click applies an action only once. */
   const running = new Map<string, Promise<EditorOutcome>>();
   return {
     save: (submission: Submission, form: EditorForm) => save(deps, submission, form),
-    /** Saves the form, if the page has one, and then applies an action of the owner. Does not apply the action if saving is rejected. */
+    /** Ensures that any sent fields are saved, and then applies an action of the owner. Does not apply the action if saving is rejected. */
     use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
       const request = JSON.stringify([submission.slug, action, form]);
       const outcome =
@@ -48,7 +48,7 @@ async function saveAndUse(
   const saved = isEdit ? await save(deps, submission, form) : { submission };
   if (saved.refusal !== undefined) return saved;
   const current = saved.submission;
-  // If this request has just saved the form, the current version is newer than the version in the form.
+  // If saving has just created a new version, the version in the form is outdated.
   const version = current.version === submission.version ? form.version : current.version;
   return outcomeOf({ submission: current, isSaved: true }, async () => {
     const used = await applyAction(deps, { id: submission.id, action, version });
@@ -61,7 +61,6 @@ function isRepeated({ taxonomies }: PageDeps, { state, fields }: Submission, { i
   return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 
-/** Returns the outcome of an action that returns the stored submission or throws a `Refusal`. */
 async function outcomeOf(before: EditorOutcome, work: () => Promise<Submission>): Promise<EditorOutcome> {
   try {
     return { submission: await work() };

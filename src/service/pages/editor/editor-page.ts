@@ -19,20 +19,20 @@ export interface EditorContent {
   readonly origin: string;
   readonly now: Date;
   readonly isMediaAssumed: boolean;
-  /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
+  /** The fields of a form that was not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the form has just been saved. If there are also problems, the draft was saved but not submitted. */
+  /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
   readonly isSaved?: boolean;
-  /** The problems that prevent submitting the stored fields. */
+  /** The problems of the stored fields, which prevent submitting the draft. */
   readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
-  /** True if the version in the form is missing or not the stored version. */
+  /** True if the form was rejected because its version is missing or outdated. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. If the submission cannot be edited now, the page has links and buttons instead of a form. */
+/** Returns the editor page of a submission. The page omits the fields if they cannot be edited now. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -46,7 +46,7 @@ ${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns the preview of a submission, which shows the submission in the same way as the public page of a listing. */
+/** Returns the preview of a submission, which shows the main part of its public page. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));
@@ -57,7 +57,7 @@ ${listingArticle(listing, `${path}/media`, imageCount)}`,
   };
 }
 
-/** Returns the page for a rejected change. The page shows the typed text that was not saved, so that the user can copy the text. */
+/** Returns a page for a rejected change. The page shows the typed text that was not saved, so that the user can copy the text. */
 export function unsavedTextPage(
   submission: Submission,
   typedFields: SubmissionFields,
@@ -97,7 +97,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
   return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
 }
 
-/** Reports whether the editor page of a submission has a form, and therefore loads the script. */
+/** Reports whether the fields of a submission can be edited now. If so, the editor page loads the script. */
 export function isEditable({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
@@ -125,7 +125,7 @@ ${isConflict ? html`<div class="actions"><button type="submit">Save mine</button
 function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
   return html`<section>
 <h2>Review and submit</h2>
-<p>After approval, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
+<p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
 ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
 <div class="actions">
 <button type="submit">Save</button>

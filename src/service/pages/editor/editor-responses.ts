@@ -16,7 +16,7 @@ import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the editor page. The page reports a save if the `saved` parameter in the address is the current version. */
+/** Returns the editor page. Its form reports a save if the `saved` parameter in the address is the current version. */
 export function editorResponse(deps: WebDeps, submission: Submission, { url }: Request): Response {
   const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
   return privateResponse(editor(deps, submission, { isSaved }));
@@ -24,7 +24,7 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
 
 type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
 
-/** Returns the response after a save or an action. After a rejection, the page shows the reason and any text that was not saved. */
+/** Returns the response after a save or an action. Throws a `NOT_FOUND` error if the submission no longer exists. */
 export function outcomeResponse(
   deps: WebDeps,
   request: Request,
@@ -49,13 +49,13 @@ export function outcomeResponse(
   }
   const reason =
     code === "OWNER_UNAVAILABLE"
-      ? { title: "Not allowed", message: "The owner of this draft is suspended" }
+      ? { title: "Not allowed", message: "The owner is suspended" }
       : { title: isSaved ? "Not possible now" : "Not saved", message: refusal.message };
   const page = unsavedTextPage(submission, typedFieldsOf(deps, submission, form), reason);
   return failureResponse(request, { code, status, message: `${reason.message}.` }, { page });
 }
 
-/** Returns the response to send if the database cannot be written to. The page keeps the typed text, so that the user can send it again. */
+/** Returns the response to send if the database is unavailable. The page of an editable draft keeps the typed text. */
 export function unavailableResponse(deps: WebDeps, request: Request, { submission, form }: EditorAnswer) {
   const message = "The catalog cannot save changes at the moment. Try again.";
   const typedFields = typedFieldsOf(deps, submission, form);
@@ -63,7 +63,6 @@ export function unavailableResponse(deps: WebDeps, request: Request, { submissio
   return failureResponse(request, { code: "INTERNAL_ERROR", status: 503, message }, page);
 }
 
-/** Returns the editor page. `shown` overrides parts of the content. */
 function editor(deps: WebDeps, submission: Submission, shown: Partial<EditorContent>): PrivatePage {
   const { taxonomies, origin, pictures, clock, reads } = deps;
   const { category, tags } = shown.typedFields ?? submission.fields;
@@ -90,7 +89,7 @@ const NO_MEDIA: SubmissionProblem = {
   message: "neither a logo nor an image was found; enter the address of an image that the catalog can load",
 };
 
-/** Returns the response after a change: for the script, the new version as JSON; otherwise a redirect to the editor or the preview. */
+/** Returns the response after a change: for the script, the current version as JSON; otherwise a redirect to the editor or the preview. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

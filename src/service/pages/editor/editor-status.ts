@@ -17,7 +17,7 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   REJECTED: "Revise the submission, then submit it again.",
   LIVE: "The listing is public. To edit the listing, hide it and then revise it.",
   PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
-  UNLISTED: "A moderator of this catalog took the listing down and can publish it again.",
+  UNLISTED: "The listing was taken down. A moderator of this catalog can publish it again.",
 };
 
 /** The owner's actions except `submit`, whose button is in the form. An action with a `consequence` requires confirmation. */
@@ -38,7 +38,7 @@ const BUTTONS: Readonly<
   verify: { label: "Verify the badge" },
 };
 
-/** Returns the section that shows a submission's state, the moderator's reason, and the next step. */
+/** Returns the section that shows a submission's state, any reason of the moderator, and the next step or the owner's suspension. */
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)} · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time></p>
