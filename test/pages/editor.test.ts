@@ -159,7 +159,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain(">ftp://a.example/1.png\nhttps://a.example/2.png\nx</textarea>");
   });
 
-  it("neither offers nor accepts a plan without a saved category", async () => {
+  it("neither offers nor accepts a plan without a category", async () => {
     const editor = await anEditor({ category: "", plan: "" });
     expect(await htmlOf(await editor.open())).toContain(
       "Choose a category and press Save. Then you can choose a plan.",
@@ -249,7 +249,7 @@ describe("a form without a valid version", () => {
 describe("a save by the script", () => {
   const JSON_ONLY = { accept: "application/json" };
 
-  it("returns only the version", async () => {
+  it("returns the new version", async () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "Typed" }, "", JSON_ONLY);
     expect([answer.status, await answer.json()]).toEqual([

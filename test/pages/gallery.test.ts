@@ -55,7 +55,7 @@ describe("the images of a listing", () => {
   });
 });
 
-/** Returns the path, the alternative text and the content of each image on a page. */
+/** Returns the path, the alternative text and the content of each numbered image on a page. */
 async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
   const html = await validHtml(await app.get(path, { accept: "text/html" }));
   const images = html.matchAll(/<img src="([^"]*\/image-\d+)" alt="([^"]*)"/g);

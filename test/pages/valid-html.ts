@@ -4,7 +4,7 @@ import { expect } from "vitest";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
   rules: {
-    // These rules apply only to style: void elements, the case of the doctype, and blank lines.
+    // These rules apply only to style: void elements, the case of the doctype, and trailing whitespace.
     "void-style": "off",
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
