@@ -31,7 +31,7 @@ describe("fetching media with limits", () => {
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 
-  it("finds the next screenshot while other servers do not respond", async () => {
+  it("finds a screenshot after three screenshots whose server does not respond", async () => {
     const silent = [1, 2, 3].map((number) => `http://tool.example/${number}.png`);
     const limits = { urlMilliseconds: 500, totalMilliseconds: 1_250 };
     const media = await mediaOf(
@@ -50,7 +50,7 @@ describe("fetching media with limits", () => {
     expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
   });
 
-  it("sends only five requests for a page with 1,000 icons", async () => {
+  it("opens only five connections for a page with 1,000 icons", async () => {
     const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
     const { resolve, connections } = await anInternet({ tool: aSite({ "/": aPage(many) }) });
     await resolve({ websiteUrl });

@@ -110,7 +110,10 @@ describe("fetching media", () => {
 
   it.each<[string, RequestListener]>([
     ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>")],
-    ["a picture with an unknown content coding", aFile("image/png", PNG, { "content-encoding": "gzip, br" })],
+    [
+      "an uncompressed picture with two declared content codings",
+      aFile("image/png", PNG, { "content-encoding": "gzip, br" }),
+    ],
     ["bytes that do not match the content coding", aFile("image/png", PNG, { "content-encoding": "br" })],
     ...[201, 206, 304, 404, 500].map((status): [string, RequestListener] => [
       `a picture with status ${status}`,

@@ -94,12 +94,17 @@ describe("the guard for fetched media", () => {
     "javascript:alert(1)",
     "http://user:secret@tool.example/logo.png",
     "http://",
-    "",
   ])("follows no redirect to %j", async (location) => {
     const { resolve, connections } = await anInternet({
       tool: aSite({ "/": aRedirect(location), "/logo.png": aPicture }),
     });
     expect(await resolve({ logoUrl })).toEqual(NOTHING);
-    expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
+    expect(connections).toEqual([`${HERE} 80`]);
+  });
+
+  it("stops after three redirects with an empty Location", async () => {
+    const { resolve, connections } = await anInternet({ tool: aRedirect("") });
+    expect(await resolve({ logoUrl })).toEqual(NOTHING);
+    expect(connections).toEqual(new Array(4).fill(`${HERE} 80`));
   });
 });
