@@ -89,7 +89,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
 
-/** Returns the visible links, buttons and fields that are less than 44 px wide or high. Ignores links within text and the skip link. */
+/** Returns the visible links, buttons and fields whose clickable areas are less than 44 px wide or high. Ignores links within text. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]

@@ -46,6 +46,7 @@ describeBrowser("the editor in a browser", (browser) => {
     await other.getByRole("button", { name: "Save", exact: true }).click();
     const discard = other.getByRole("link", { name: "Discard mine" });
     await discard.waitFor();
+    other.once("dialog", (asked) => void asked.dismiss());
     await Promise.all([other.waitForEvent("load"), discard.click()]);
     expect(await other.inputValue("#name")).toBe("Aurora Notes");
   });

@@ -141,7 +141,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }
 
-/** Presses Tab until an expression about the focused element is true. */
+/** Presses Tab up to 60 times, until an expression about the focused element is true. */
 async function tabUntil(page: Page, expression: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press("Tab");
