@@ -88,7 +88,7 @@ export interface AppOptions {
   readonly dataFolder?: string;
 }
 
-/** An app with its own database. Requests do not use a socket. */
+/** An app under test. Requests do not use a socket. */
 export type TestApp = Awaited<ReturnType<typeof anApp>>;
 
 /** Opens a database in memory or in `dataFolder`, adds listings, and returns an app that uses the database. */

@@ -20,7 +20,7 @@ async function outcome(app: ModeratedApp, action: ListingAction, slug: string, m
 const status = async (app: ModeratedApp, slug: string) => (await app.get(`/api/v1/tools/${slug}`)).status;
 
 describe("applyAction", () => {
-  it("publishes all fields of an approved listing", async () => {
+  it("publishes an approved listing", async () => {
     const app = await aModeratedApp({
       listings: [aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] })],
     });

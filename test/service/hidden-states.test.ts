@@ -4,7 +4,7 @@ import { words } from "../support/words.ts";
 import { ACTIONS_TO, aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
-/** A word that occurs only in the submission. */
+/** A word that no other listing contains. */
 const CANARY = "zyxcanary";
 /** The addresses whose responses change when the submission becomes live. */
 const SHOWING = words(`

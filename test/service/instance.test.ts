@@ -33,7 +33,7 @@ describe("the instance ID", () => {
 
   it.each([
     ["after the service has ended", true],
-    ["after the service was killed", false],
+    ["after the service ended without removing its record", false],
   ])("protects private links from another program on the same port %s", async (_, isClosed) => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");

@@ -51,7 +51,7 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
   return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
 }
 
-/** Returns 2 if the name contains all query words with punctuation, 1 if the name and the tags contain all of them, and 0 otherwise. */
+/** For query words with punctuation: returns 2 if the name contains all of them, 1 if the name and the tags do, and 0 otherwise. */
 function spellingRank({ name, tags }: Listing, q: string): number {
   const punctuated = punctuatedQueryWords(q);
   const texts = [name, ...tags.map((tag) => tag.name)];

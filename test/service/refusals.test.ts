@@ -69,7 +69,7 @@ describe("POST /api/v1/tools", () => {
     ["an unknown category", { body: JSON.stringify(aDraft({ category: "nope" })) }, "400 VALIDATION_ERROR"],
     ["a known category", { body: JSON.stringify(aDraft({ category: " tools " })) }, "201"],
     ["a live listing's slug", { body: JSON.stringify(aDraft({ slug: "gitea" })) }, "400 VALIDATION_ERROR"],
-  ])("responds with the expected code to a request with %s", async (_name, sent: Sent, outcome) => {
+  ])("responds with the expected outcome to a request with %s", async (_name, sent: Sent, outcome) => {
     expect(await send(await anApp(), sent)).toBe(outcome);
   });
 

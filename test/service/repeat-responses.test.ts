@@ -56,6 +56,6 @@ describe("the handler that repeats responses", () => {
     const { ask } = aHandler();
     const paths = Array.from({ length: 14 }, (_, index) => `/${index}`);
     expect(await ask(...paths)).toEqual(paths);
-    expect(await ask("/0")).toEqual(["/0"]);
+    expect(await ask("/0", "/6", "/12")).toEqual(["/0", "/6", "/12"]);
   });
 });

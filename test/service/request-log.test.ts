@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { words } from "../support/words.ts";
 import { aService, exchange, postDraft } from "./a-service.ts";
 
-/** Starts a service and collects the lines of its log, without times and durations. */
+/** Starts a service and collects the lines of its log. Removes the time and the duration from lines with a duration. */
 async function aLoggedService(faults: readonly string[] = [], { hasDetails = true } = {}) {
   const lines: string[] = [];
   const details: string[] = [];
