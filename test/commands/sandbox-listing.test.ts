@@ -235,7 +235,9 @@ it.each([
   await run(`sandbox import rows.json${flag}`);
   expect(await state()).toBe(expected);
   // The submission can be listed again only if no imported listing has its slug.
-  expect((await listing("relist aurora-notes")).exitCode).toBe(relisted);
+  const { exitCode, stderr } = await listing("relist aurora-notes");
+  expect(exitCode).toBe(relisted);
+  expect(stderr.includes("Replace all listings: catalog sandbox import FILE --replace")).toBe(relisted === 6);
 });
 
 describe("the version of the tool", () => {

@@ -47,7 +47,10 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
     throw new CatalogError({
       code: "STATE_CONFLICT",
       message: `${slug} is a sample or imported listing; only submissions have states`,
-      hint: CHANGE_OTHER_LISTINGS,
+      hint: [
+        { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
+        { text: "Restore the sample listings", command: command("sandbox reset") },
+      ],
     });
   }
   throw new CatalogError({
@@ -59,13 +62,9 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
   });
 }
 
-const CHANGE_OTHER_LISTINGS: Hint = [
-  { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
-  { text: "Restore the sample listings", command: command("sandbox reset") },
-];
-
 function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {
-  if (conflict === "slug") return CHANGE_OTHER_LISTINGS;
+  if (conflict === "slug")
+    return { text: "Replace all listings", command: command("sandbox import", ["FILE"], { replace: true }) };
   if (conflict === "category")
     return { text: "List the categories", command: command("categories", [], { sandbox: true }) };
   if (conflict === "badge") return editorHint("Copy the badge's code from the editor", entry);
