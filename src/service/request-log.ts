@@ -10,7 +10,7 @@ import { reasonIn } from "./routes/response.ts";
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
   readonly line: (text: string) => void;
-  /** Called with the header fields and the JSON or form bodies of a request and its response. If undefined, the log reads no bodies. */
+  /** Called with the header fields of a request and its response, and any short JSON or form bodies. If undefined, no bodies are read. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 

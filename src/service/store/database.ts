@@ -106,7 +106,7 @@ export class Database {
   }
 }
 
-/** The base class for repositories. A repository contains the SQL for one kind of data. */
+/** The base class for repositories. A repository contains the SQL for some of the tables. */
 export abstract class Repository {
   protected readonly database: Database;
 

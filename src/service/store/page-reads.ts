@@ -11,7 +11,7 @@ export const MOST_COUNTED = 1_000;
 const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 
-/** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
+/** A category or tag, with the number of its listings (in `Matches`, only matching listings), or a lower bound if `isAtLeast` is set. */
 export type CountedEntry = TaxonomyEntry & { readonly count: number; readonly isAtLeast?: boolean };
 
 /** The number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
