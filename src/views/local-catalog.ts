@@ -20,10 +20,11 @@ export interface ServiceRow {
 
 /** The facts about a running service. */
 export interface ServiceFacts {
-  /** The addresses at which other machines can reach the service. */
+  /** The addresses for other machines, if the service listens on all network interfaces. */
   readonly networkUrls: readonly string[];
   /** The options that change the catalog's default behavior. */
   readonly changes: readonly Fact[];
+  readonly readsKeys: boolean;
 }
 
 export const serviceView: View<ServiceRow, ServiceFacts> = {
@@ -48,10 +49,10 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
     ]);
     return factLines(facts, screen).join("\n");
   },
-  footer: ({ rows: [row] }) => [
+  footer: ({ rows: [row], readsKeys }) => [
     { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
     ...(row?.data ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
-    "Press Ctrl-C to stop the catalog, or h for help",
+    `Press Ctrl-C to stop the catalog${readsKeys ? ", or h for help" : ""}`,
   ],
 };
 

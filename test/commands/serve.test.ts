@@ -28,6 +28,12 @@ describe("serve", () => {
     expect(await seen(`--data ${data}`)).toContain(`catalog sandbox account --data ${data}\n`);
   });
 
+  it.each([false, true])("mentions the help key if standard input is a terminal: %j", async (stdin) => {
+    const terminals = { stdin, stdout: true, stderr: true };
+    const { seen } = await serve("", { columns: 100, env: { NO_COLOR: "1" }, terminals });
+    expect(seen.includes("Press Ctrl-C to stop the catalog, or h for help")).toBe(stdin);
+  });
+
   it("stores its address, which other commands use in links", async () => {
     const home = tempFolder();
     const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);

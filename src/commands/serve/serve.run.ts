@@ -56,6 +56,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     row: await rowOf(service, folder, flags),
     networkUrls: networkUrls(service.baseUrl, flags.host),
     changes: changesOf(flags),
+    readsKeys: app.canAsk,
     afterwards: async () => {
       if (flags.open) await open(app, `${origin}/`);
       await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
