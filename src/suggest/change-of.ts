@@ -11,7 +11,7 @@ import {
 import { type Form, formIn, isOutput, type OptionRow, plain, rowsFor, spellingsOf } from "./options.ts";
 import { formsOf, isFile, isKnownWord } from "./words.ts";
 
-/** An option of another tool. Its value is the rest of the same word, as in `--name=value`, or the next argument. */
+/** An unknown option. Its value, if any, is the rest of the same word, as in `--name=value`, or the next argument. */
 type Given = TokenContext & {
   readonly name: string;
   readonly value: string | undefined;
@@ -75,7 +75,10 @@ function changeOfOption(given: Given): Change | undefined {
   if (value !== undefined && (name === "jq" || EXPRESSION.test(value)))
     return { words: ["--json"], tail: pipeToJq(value), takesNext };
   const positive = options.find(({ long }) => spellings.includes(plain(`no${long}`)));
-  if (positive) return { words: [], note: `${positive.long} is off by default` };
+  if (positive) {
+    const { long, takesValue } = positive;
+    return { words: [], note: takesValue ? `Leave out ${long} instead` : `${long} is off by default` };
+  }
   const longs = name.length < 3 ? [] : options.map(({ long }) => long);
   const near = options.find(({ long }) => long === nearestOne(name, longs));
   return near && optionWith(near, given);

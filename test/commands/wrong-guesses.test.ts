@@ -284,6 +284,7 @@ completion zsh --install => completion
     ["npm install git", "does not install them", "Try: catalog show git"],
     ["upgrade", "for example npm update -g", "Show help: catalog --help"],
     ["publish", "draft.json does not exist yet", "Try: catalog draft init"],
+    ["search git --no-timeout", "Leave out --timeout instead", "Try: catalog search git"],
     ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
     ["search --category", "--category needs a value", "List them: catalog categories"],
     ["sandbox listing approve", "needs <slug>", "List them: catalog sandbox listing list"],
