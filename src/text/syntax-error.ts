@@ -1,4 +1,4 @@
-/** The message of an error in a JSON file, and the error's position in UTF-16 code units. */
+/** The message of an error in a JSON document, and the error's position in UTF-16 code units. */
 export interface SyntaxErrorText {
   readonly offset: number;
   readonly length: number;
@@ -11,7 +11,7 @@ interface ParserError {
   readonly name: string;
 }
 
-/** Describes the parser's first error. Inside a string or a number, the position is that of the invalid character. */
+/** Describes an error of the parser. Inside a string or a number, the position is where the valid part ends. */
 export function describeSyntaxError(text: string, error: ParserError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   const name = error?.name ?? "";
@@ -45,7 +45,7 @@ function insideString(text: string, start: number): SyntaxErrorText {
 
 function unexpected(text: string, offset: number, context: string): SyntaxErrorText {
   const token = tokenAt(text, offset);
-  const message = `unexpected ${token === "" ? "end of the file" : nameOf(text, offset)} ${context}`.trim();
+  const message = `unexpected ${token === "" ? "end of JSON" : nameOf(text, offset)} ${context}`.trim();
   return { offset, length: Math.max(1, token.length), message: message + hintFor(token) };
 }
 
@@ -61,6 +61,7 @@ function nameOf(text: string, offset: number): string {
 
 function hintFor(token: string): string {
   if (/^['‘’“”]/u.test(token)) return ': strings need straight double quotes (")';
+  if (/^(?:true|false|null)$/.test(token)) return "";
   if (/^(true|false|null)$/i.test(token)) return `: the JSON spelling is ${token.toLowerCase()}`;
   return /^[\p{L}_$]/u.test(token) ? ": names and strings need double quotes" : "";
 }

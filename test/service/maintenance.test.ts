@@ -114,7 +114,7 @@ describe("an import", () => {
           message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`,
         },
         { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
-        { line: 5, column: 2, rule: "syntax", message: 'unexpected end of the file after "{"' },
+        { line: 5, column: 2, rule: "syntax", message: 'unexpected end of JSON after "{"' },
       ],
     });
     const service = await aService({ dataFolder: folder });
