@@ -1,4 +1,3 @@
-/** If more than `LONG` characters before or after a difference are equal, the minimum number of them to keep. */
 const KEPT = 60;
 const LONG = 120;
 

@@ -54,7 +54,6 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Returns a pattern that matches at the start of a word, or anywhere in scripts that do not separate words. */
 function wordPattern(word: string): string {
   const unspaced =
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

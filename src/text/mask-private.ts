@@ -1,9 +1,9 @@
 import { INVISIBLE, oneLine } from "./sanitize.ts";
 
-/** The maximum number of times that text is decoded. Text with more layers of encoding stays unreadable. */
+/** The maximum number of layers of encoding to remove in search of a secret. */
 const MAX_LAYERS = 5;
 
-/** Replaces tokens of private links and API keys of the local catalog with `…`, even in encoded text. Decodes text that it changes. */
+/** Replaces tokens of private links and API keys of the local catalog with `…`, even in encoded text. Decodes text with an encoded one. */
 export function maskPrivate(text: string): string {
   let plain = visible(text);
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
@@ -20,7 +20,7 @@ function visible(text: string): string {
   return oneLine(text).replace(INVISIBLE, "");
 }
 
-/** Masks keys, tokens and private links, and any base64 data that contains one of them. */
+/** Masks keys, tokens and private links, and base64 data of at least 24 characters that contains one of them. */
 function mask(text: string): string {
   return maskPlain(text).replace(/[\w+/-]{24,}/g, (data) => {
     const hasSecret = [0, 1, 2, 3].some((offset) => {

@@ -35,7 +35,7 @@ export interface SearchReads {
 
 /**
  * Suggests searches that find listings, as alternatives to a search without results: a search with a similar word or by a category
- * or tag, and the same search without its filters. If neither finds listings, suggests one search with fewer words or filters.
+ * or tag, and the same search without its filters. If neither finds listings, suggests at most one search with fewer words or filters.
  */
 export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
   const { find } = reads;
@@ -57,7 +57,7 @@ export async function nearSearches(reads: SearchReads, query: WordSearch): Promi
   return last ? [last] : [];
 }
 
-/** Returns the first half of the first word, with one to four letters. These letters were probably typed correctly. */
+/** Returns about half of a word, up to any hyphen, limited to the first four letters. These letters were probably typed correctly. */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
   const letters = [...word];
@@ -66,7 +66,6 @@ export function beginningOf(text: string): string {
 
 type Find = SearchReads["find"];
 
-/** Returns a search in which a mistyped word is replaced, or a search by a category or tag that resembles the words. */
 async function nearSearch(
   { find, names }: SearchReads,
   query: WordSearch,
@@ -95,7 +94,7 @@ async function nearSearch(
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-/** Returns the first search that finds listings. The searches in one list start at the same time. */
+/** Returns the first of the tried searches that finds listings. The searches in one list start at the same time. */
 async function firstThatFinds(
   find: Find,
   ...lists: readonly (readonly SearchTerms[])[]

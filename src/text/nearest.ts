@@ -2,8 +2,8 @@
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first: candidates with a few typing errors, and candidates that
- * contain the word, or are contained in it, as a start, an end or a part, such as `url` in `logoUrl`. Ignores case, `-`, `_` and spaces.
+ * Returns at most `limit` candidates that are similar to `word`, best first. Similarity allows for a few typing errors, and for a word or
+ * candidate that is the start or a part of the other, as `url` is a part of `logoUrl`. Ignores case, `-`, `_` and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -20,7 +20,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the similar candidate if there is exactly one, or undefined otherwise. */
+/** Returns the candidate if `nearest` returns exactly one, or undefined otherwise. */
 export function nearestOne(word: string, candidates: Iterable<string>): string | undefined {
   const [one, ...others] = nearest(word, candidates);
   return others.length === 0 ? one : undefined;

@@ -3,13 +3,13 @@ const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 
-/** Bidi_Control and its deprecated equivalents. */
+/** The bidirectional controls (Bidi_Control), and the deprecated format characters U+206A to U+206F. */
 const BIDI = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
 
-/** C0 controls (except tab and line feed), DEL, C1 controls and bidirectional controls. */
+/** C0 controls (except tab and line feed), DEL, C1 controls and the characters in `BIDI`. */
 const CONTROLS = new RegExp(`[\\0-\\x08\\v-\\x1f\\x7f-\\x9f${BIDI}]`, "g");
 
-/** The characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
+/** The characters that must not be in a printed command: C0 and C1 controls, DEL, line separators and the characters in `BIDI`. */
 export const UNPRINTABLE = new RegExp(`[\\0-\\x1f\\x7f-\\x9f\\u2028\\u2029${BIDI}]`);
 
 /** The unprintable characters that `JSON.stringify` does not escape. */
@@ -38,7 +38,7 @@ export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
-/** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in other terminals. */
+/** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in many terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
 /** Characters without a glyph, such as zero-width spaces and bidirectional controls. Inserted into text, they can hide it from a search. */
