@@ -14,7 +14,7 @@ import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
-/** Returns a hint as one line of text for JSON, logs and cells, such as `See which API key is used: catalog auth status`. */
+/** Returns a hint as one line of text, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
   return stepsOf(hint, style)
     .map((advice) => adviceText(advice, style))

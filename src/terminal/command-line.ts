@@ -15,7 +15,7 @@ export interface CommandStyle {
   readonly data?: (verb: string) => string | undefined;
   /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
   readonly dataFor?: (verb: string) => string | undefined;
-  /** Returns the text to print instead of a command that cannot store its setting, if any. */
+  /** Returns the text to print instead of a command that cannot store its key or setting, if any. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which needs no login. */
   readonly isSandbox?: boolean;
@@ -32,7 +32,7 @@ export function commandStyleOf(
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   const data = env["CATALOG_DATA_DIR"];
   return {
-    // A relative `CATALOG_DATA_DIR` may be set for this run only, so printed commands repeat it.
+    // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
     ...(data && !isAbsolute(data) && { dataFor: () => data }),
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
@@ -91,7 +91,7 @@ export function shellWord(text: string, shell: Shell): string {
 /** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`, because some shells lack `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Single quotes and backslashes are written outside the quotes, because fish interprets a backslash within single quotes.
+  // A single quote would end the quotes, and fish interprets a backslash within them, so both are written outside the quotes.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   // Command substitution would remove a newline at the end.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;

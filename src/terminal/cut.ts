@@ -1,7 +1,7 @@
 import { symbol } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Cuts the end of text that is wider than `width` cells, and appends `mark`. Never splits a character. */
+/** Cuts the end of text that is wider than `width` cells, and appends `mark` if it fits. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
   // The width of the whole text is not measured, because the text can have any length.
   if (headOf(text, width).length === text.length) return text;
@@ -9,7 +9,7 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Cuts the start of text that is wider than `width` cells, and puts `mark` in front. */
+/** Cuts the start of text that is wider than `width` cells, and puts `mark` in front if it fits. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;

@@ -18,7 +18,7 @@ interface FactsLook {
   readonly least?: number;
 }
 
-/** Lays out labels in one column and wrapped values in another. On a plain or narrow screen, prints values directly after their labels. */
+/** Lays out labels and wrapped values in two columns, if the values fit. On a plain or narrow screen, values follow their labels. */
 export function factLines(
   facts: readonly Fact[],
   { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,

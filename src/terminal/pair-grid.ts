@@ -9,7 +9,7 @@ import { widthOf } from "./width.ts";
 /** The maximum width of a name. Wider names are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
-/** Lays out entries as `slug  name` in as many columns as fit, and fills the columns from top to bottom. */
+/** Lays out entries as `slug  name` in as many columns as fit. If not even one column fits, puts each name below its slug. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,

@@ -1,4 +1,4 @@
-/** Strings of characters that take one cell each on any terminal. Most strings match. */
+/** Strings of characters that take one cell each on most terminals. Most strings match. */
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
@@ -9,14 +9,14 @@ const WIDE = /[\u3001-\uff60]/g;
 
 // Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create these expressions only when needed.
 
-/** Reports whether a cluster is a two-cell emoji: a single emoji (with or without VS16), a keycap, a flag, or emoji joined by ZWJ. */
+/** Reports whether a cluster is a two-cell emoji: a single emoji (with VS16 if required), a keycap, a flag, or emoji joined by ZWJ. */
 function isEmoji(cluster: string): boolean {
   return /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u.test(
     cluster,
   );
 }
 
-/** East Asian Wide and Fullwidth characters (UAX #11, Unicode 17), excluding emoji and including the unassigned characters between them. */
+/** East Asian Wide and Fullwidth characters (UAX #11, Unicode 17), excluding most emoji and including some unassigned characters. */
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 
@@ -33,13 +33,13 @@ export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
 
-/** Returns the width of simple text, in which no characters combine, or undefined for any other text. */
+/** Returns the width of text that matches `NARROW` or `NARROW_OR_WIDE`, or undefined for any other text. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Reports whether the text contains only characters of one UTF-16 code unit that take one cell on any terminal. */
+/** Reports whether the text contains only characters of one UTF-16 code unit that take one cell on most terminals. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }

@@ -38,7 +38,7 @@ export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
 }
 
-/** Reports whether a word is a web address, a hyphenated slug, or a name in double quotes. Ignores punctuation at the end. */
+/** Reports whether a word is a web address, or a hyphenated slug or quoted name of valid length. Ignores a punctuation mark at the end. */
 export function keepsQuotedSlugs(word: string): boolean {
   const [, quoted, slug = quoted] =
     /^(?:"([\p{L}\p{N}_-]+)"|([a-z\d]+(?:-[a-z\d]+)+))[,.:;]?$/u.exec(word) ?? [];
