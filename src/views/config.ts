@@ -32,7 +32,7 @@ export const configView: View<ConfigRow> = {
   ],
 };
 
-/** The view of one setting. Except in JSON, only the value is printed. */
+/** The view of one setting. Except in JSON and with `--fields`, only the value is printed. */
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",

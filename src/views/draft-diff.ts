@@ -28,7 +28,7 @@ export interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
   /** The slugs of the drafts that this machine submitted to the catalog. */
   readonly editable: readonly string[];
-  /** Whether the results are shown on a terminal. */
+  /** Whether standard output is a terminal. */
   readonly isScreen: boolean;
   /** Whether the runner shows a warning for each missing listing. */
   readonly isAnnotated: boolean;

@@ -32,7 +32,7 @@ export interface DraftFacts {
   readonly state?: DraftState | undefined;
   /** The website that identifies the product, or undefined if the file or an option specifies the idempotency key. */
   readonly product?: string | undefined;
-  /** The command that serves the editor, if the editor is not being served. */
+  /** The command that serves the editor, if the editor is known not to be served. */
   readonly start?: CommandCall | undefined;
 }
 

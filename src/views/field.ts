@@ -11,7 +11,7 @@ export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 /** A field of a view: a column when output is piped, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only form of data that contains the field: tab-separated columns, JSON, or neither (`screen`). By default, both contain it. */
+  /** The only form of data with the field, unless `--fields` adds it: tab-separated columns, JSON, or neither (`screen`). Default: both. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, the schema of a string. */
   readonly type?: JsonSchema;
@@ -21,7 +21,7 @@ export interface Field<Row> {
   readonly path?: string;
   /** Returns the raw value. By default, the value is the row's property at the path or, if there is no path, with the name of the field. */
   readonly cell?: (row: Row) => Cell;
-  /** The name on screens, which show only fields with a label. */
+  /** The name on screens. By default, tables and lists of fields omit fields without a label. */
   readonly label?: string | undefined;
   /** Returns the text for screens, if any. By default, screens show the raw value, `yes` for true and nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
@@ -38,7 +38,7 @@ export interface Field<Row> {
 /** The appearance of a slug column, whose maximum width is half of the screen's width. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
-/** Returns fields that appear only in JSON. A name that ends with `?` marks an optional property. */
+/** Returns fields that appear only in JSON, unless `--fields` selects them. A name that ends with `?` marks an optional property. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
     name: name.replace(/\?$/, ""),

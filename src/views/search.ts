@@ -18,7 +18,7 @@ export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly advice: readonly Hint[];
 }
 
-/** The view of search results: a line with the number of listings, then a table. */
+/** The view of search results: a line with the number of listings, then the listings. */
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
@@ -44,7 +44,7 @@ export const searchView: View<Tool, SearchFacts> = {
   again: (facts) => (facts.isLimited ? undefined : searchCommand(facts)),
 };
 
-/** Returns a phrase with the number of listings. The phrase begins with `First` if there are more, because the total is unknown. */
+/** Returns a phrase about the listings. The phrase begins with `First` if there are more, because the total is unknown. */
 function countOf(facts: SearchFacts, count: number): string {
   const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
   const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);

@@ -28,7 +28,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Each category is on its own line. Unless the screen is plain, tags are laid out in several columns.
+  // Each category is on its own line. Unless the screen is plain, tags are laid out in as many columns as fit.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined

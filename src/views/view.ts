@@ -25,7 +25,7 @@ export interface View<Row, Facts extends object = object> {
   readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
-  /** Returns a row for data output, with every hint as a string. Views whose rows have no hints omit this function. */
+  /** Returns a row for data output and `--fields`, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The properties to print after the columns. If set, piped output has one line per column by default, not one line per row. */
   readonly record?: readonly string[];
@@ -45,9 +45,9 @@ export interface View<Row, Facts extends object = object> {
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints all rows. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
-  /** Returns the command to recommend with `--fields slug,name` for large output, unless the user limited the output. */
+  /** Returns the command, if any, to recommend with `--fields slug,name` for large output. */
   readonly again?: (facts: Facts) => CommandCall | undefined;
-  /** Returns sentences and advice to print on stderr if there are no rows. */
+  /** Returns sentences and advice to print on stderr if a screen or tab-separated output has no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
