@@ -39,7 +39,7 @@ function interruption({ message, remains }: Interrupted, setting: ReportSetting)
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
   if (!isTerminal) return [message, ...hint].join("\n");
-  // The terminal echoed ^C at the start of this line.
+  // The terminal may have echoed ^C at the start of this line.
   return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
 }
 

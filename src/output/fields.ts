@@ -76,7 +76,7 @@ export function choosePaths(
   return own.map((name) => name.split("."));
 }
 
-/** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints no data. */
+/** Throws a `UsageError` for `--raw` or `--fields` if a command cannot use it. `shape` is undefined for a command that prints no data. */
 export function checkOutput(
   shape: OutputShape | undefined,
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },

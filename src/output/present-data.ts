@@ -47,7 +47,7 @@ export async function presentNdjson<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes tab-separated columns, batch by batch. Tabs and line endings in a cell become spaces, and null becomes an empty cell. */
+/** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, note, fields, screen, hasHeader } = presentation;
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;

@@ -148,7 +148,7 @@ export async function drawColumns<Row>(
   screen: Screen,
 ): Promise<string> {
   const table = columns.map(({ name, cell }) => {
-    // Slugs and web addresses are never cut, so that users can copy them.
+    // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.
     const isSlug = /(?:^|\.)slug$|url$/i.test(name);
     const text = (row: Row) => oneLine(String(cell(row) ?? ""));
     return { head: name, label: name, text, isSlug, ...(!isSlug && { least: LEAST }) };

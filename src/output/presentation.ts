@@ -19,7 +19,7 @@ export interface CommonOptions {
   readonly isQuiet: boolean;
   /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
-  /** Prevents the program that runs this tool from treating printed text as a command. */
+  /** The program that runs this tool, which must not treat printed text as a command. */
   readonly runner: Runner;
 }
 

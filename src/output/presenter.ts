@@ -76,7 +76,7 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        // The modes `json` and `human` collect all rows before they write any.
+        // The modes `json` and (without `--quiet`) `human` collect all rows before they write any.
         if (batches === 2 && mode !== "json" && mode !== "human") onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;
@@ -91,7 +91,7 @@ function readerOf<Row, Facts extends object>(
 /** The size of output, in bytes, above which a shorter form can be recommended. */
 const LARGE = 16_384;
 
-/** Returns a note with a command if rows are missing or the output is large. On a screen, `presentScreen` prints the note instead. */
+/** Returns a note with a command if rows are missing or output is long. On a screen, `presentScreen` prints any note about missing rows. */
 function closingNote<Row, Facts extends object>(
   facts: Facts,
   presentation: Presentation<Row, Facts>,

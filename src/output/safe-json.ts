@@ -2,7 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 import { escapeJson } from "../text/sanitize.ts";
 
-/** Returns JSON that is safe to print on a terminal. Throws an `UnexpectedResponse` if the document is too long for a string. */
+/** Returns JSON that is safe to print on a terminal. Throws an `UnexpectedResponse` if the value is too large or too deeply nested. */
 export function safeJson(value: unknown, indent?: number): string {
   return escapeJson(jsonOf(value, indent));
 }

@@ -12,13 +12,13 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** The forms of output that show rows despite a failure: only screens, or all text. By default, all forms show them. */
+  /** The forms of output that show rows despite a failure: only screens (without `--quiet`), or piped text, too. By default, all forms. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw if the output cannot be written. The failure's message states what the command did. */
+  /** Returns the failure to throw instead of a local one, such as a failed write. Its message can state what the command did. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
