@@ -33,7 +33,7 @@ export interface Change {
   readonly line?: string;
 }
 
-/** Returns an option with its value, corrected if necessary, or undefined if there is no correction. */
+/** Returns the replacement for an option with a value, which can be the same words, or undefined if the value cannot be corrected. */
 export function correctValue(option: KnownOption, value: string, context: TokenContext): Change | undefined {
   const { long, choices, repeats } = option;
   const { command, refused, next } = context;
@@ -82,7 +82,7 @@ export function addressWords(text: string): readonly string[] {
   return [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
 }
 
-/** Returns the base URL for a host, with http for this machine and https otherwise; undefined if the text is not a host or base URL. */
+/** Returns the base URL for a host, with http for this machine and https otherwise; undefined if the text looks like neither. */
 function baseUrlOf(host: string): string | undefined {
   if (/^[a-z]+:\/\/|^sandbox$/i.test(host)) return host;
   if (!/[.:]|^localhost$/.test(host)) return undefined;

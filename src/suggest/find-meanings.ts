@@ -75,7 +75,7 @@ function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
   return paths.find((path) => path !== "" && table.some((command) => command.path === path)) ?? "";
 }
 
-/** Returns the typed command, if any, followed by the meanings of the longest known phrase. */
+/** Returns the possible meanings of the words, starting with the typed command, if any. */
 function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
   const [first, ...others] = spoken;
   if (first === undefined) return [];
@@ -110,7 +110,7 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns the meanings of a phrase in the table. If the phrase is not there or has several words, adds the only matching command. */
+/** Returns the meanings of a phrase in `PHRASES`. If it is not there or has several words, adds the command if exactly one matches. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);

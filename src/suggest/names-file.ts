@@ -18,7 +18,7 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 
 /**
  * Stores the names that a run received from a base URL. The file is replaced atomically. If two processes write at the same time, the names
- * from one process can be lost. Disk errors are ignored.
+ * from one process can be lost. Errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: ReceivedNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;

@@ -6,7 +6,7 @@ const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
 /** A kind of entry that a slug identifies. */
 export type Kind = keyof typeof MAX_NAMES;
 
-/** For each kind, the known slugs with their names, most recent first. */
+/** For each kind, the known slugs with their names. The names from the latest run come first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
 /** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */

@@ -159,7 +159,7 @@ export function formsOf(word: string): readonly string[] {
   return [...new Set([name, ...(heads.length > 0 ? heads : [...singulars, ...headsOf(singulars)])])];
 }
 
-/** Reports whether a word looks like a draft file or a folder. */
+/** Reports whether a word looks like a draft file, a path or a pattern, or is `-` for standard input. */
 export function isFile(word: string): boolean {
   return /^-$|^[./~]|\/$|\*|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
