@@ -8,7 +8,7 @@ interface ProblemDetails extends ErrorDetails {
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** A failure with a list of problems in the input. */
+/** A failure with a list of problems. */
 export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;

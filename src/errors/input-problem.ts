@@ -3,7 +3,6 @@ export interface Problem {
   /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem does not apply to one field. */
   readonly field: string;
   readonly rule: string;
-  /** A description of the problem, without the field's name. */
   readonly message: string;
   /** The value that the user probably meant, or a possible fix. */
   readonly suggestion?: string | undefined;
@@ -16,7 +15,7 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
-/** The findings, other than problems, about drafts, their catalog and their websites. */
+/** The warnings, facts and skipped checks for drafts. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
