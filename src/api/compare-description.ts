@@ -87,10 +87,12 @@ function statusDifferences({ success, errors }: Operation, theirs: Json): readon
       (known) => known === `${status}` || known.toUpperCase() === `${status}`.replace(/..$/, "XX"),
     );
   const missing = new Set(errors.map((code) => ERRORS[code].status).filter(isMissing));
-  const successes = statuses.filter((status) => status.startsWith("2")).join(", ") || "nothing";
+  const hasDefault = statuses.includes("default");
+  const successes = statuses.filter((status) => status.startsWith("2")).join(", ");
+  const isOther = isMissing(success) && (successes !== "" || !hasDefault);
   return [
-    ...(isMissing(success) ? [`responds with ${successes} instead of ${success}`] : []),
-    ...(missing.size > 0 && !statuses.includes("default") ? [`no status ${[...missing].join(", ")}`] : []),
+    ...(isOther ? [`responds with ${successes || "no 2xx status"} instead of ${success}`] : []),
+    ...(missing.size > 0 && !hasDefault ? [`no status ${[...missing].join(", ")}`] : []),
   ];
 }
 

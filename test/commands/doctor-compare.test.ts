@@ -29,7 +29,7 @@ describe("apiChecks", () => {
     expect(differences(prefixed)).toHaveLength(6);
   });
 
-  it("accepts a wrapped list, `nullable` as in OpenAPI 3.0, additional properties, and an empty schema", () => {
+  it("accepts a wrapped list, `nullable` as in OpenAPI 3.0, additional properties, a default response, and an empty schema", () => {
     const document = served();
     const { schemas } = document.components;
     schemas.TaxonomyListAnswer.properties.data = {
@@ -41,6 +41,8 @@ describe("apiChecks", () => {
     };
     schemas.Tool.properties.description = { type: "string", nullable: true };
     schemas.Tool.properties.extra = { type: "number" };
+    const tags = document.paths["/api/v1/tags"].get;
+    tags.responses = { default: tags.responses["200"] };
     document.paths["/api/v1/tools/{slug}"].get.responses["200"].content = {
       "application/json": { schema: {} },
     };
