@@ -37,7 +37,7 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Redacts secrets in the parts of responses that errors quote. */
+  /** Redacts secrets in the parts of bodies that errors quote. */
   readonly redact: Redact;
   /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
   readonly names?: NameRecorder | undefined;

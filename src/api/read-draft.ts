@@ -6,7 +6,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The maximum length of a slug, status or editor URL, in UTF-16 code units. These fields are stored and printed in full. */
+/** The maximum length of a slug, status or editor URL, in UTF-16 code units. These fields are not shortened. */
 const MAX_FIELD_LENGTH = 4000;
 
 interface ReceivedDraft {
