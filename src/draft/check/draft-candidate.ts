@@ -20,7 +20,7 @@ export interface DraftCandidate {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options for repeating the check, or undefined if the check cannot be repeated. */
+  /** The options for repeating the check, or undefined if no command for it can be suggested. */
   readonly checkOptions: CommandOptions | undefined;
   readonly answers?: KeptAnswers;
 }

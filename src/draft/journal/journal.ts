@@ -39,14 +39,14 @@ interface NotedJournal {
   readonly note: (text: string) => void;
 }
 
-/** Reads the records. If lines are damaged, prints a note. Throws a `LocalFailure` if reading fails. */
+/** Reads the records. If lines are damaged, prints a note. Throws the errors of `Journal.read`. */
 export async function readJournal({ journal, note }: NotedJournal): Promise<readonly JournalRecord[]> {
   const { records, damaged } = await journal.read();
   if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
   return records;
 }
 
-/** Reads the records. If reading fails, prints a note and returns no records. */
+/** Reads the records. If `readJournal` throws a `CatalogError`, prints a note and returns no records. */
 export function readOrNote(noted: NotedJournal): Promise<readonly JournalRecord[]> {
   const unread = ({ message }: CatalogError) => {
     noted.note(message);
