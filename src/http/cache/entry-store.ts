@@ -101,7 +101,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
     : undefined;
 }
 
-/** Returns a checksum for file names and for detecting damage, but not tampering. Loading a cryptographic hash function would take longer. */
+/** Returns a checksum for file names and for detecting damage, but not tampering. Loading a cryptographic hash function takes longer. */
 function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);
 }
