@@ -53,7 +53,7 @@ describe("draft open", () => {
       home,
     });
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 5 });
-    expect(stderr).toBe(`error: No draft "frist-draft" was submitted from this machine (TOOL_NOT_FOUND)
+    expect(stderr).toBe(`error: This machine has no draft "frist-draft" in sandbox (TOOL_NOT_FOUND)
 
   Close matches
   first-draft  Aurora Notes

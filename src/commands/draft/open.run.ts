@@ -22,13 +22,17 @@ export async function run(app: App, slug?: string) {
       hint: { text: "List the drafts in every catalog", command: command("draft list", [], { all: true }) },
     });
   }
-  const draft = draftFor(slug, drafts);
+  const draft = draftFor(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   return openOrShow(app, url, isServed);
 }
 
-function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): CreatedRecord {
+function draftFor(
+  slug: string | undefined,
+  drafts: readonly CreatedRecord[],
+  baseUrl: string,
+): CreatedRecord {
   const match = slug === undefined ? drafts[0] : drafts.find((draft) => draft.slug === slug.trim());
   if (match) return match;
   const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
@@ -36,7 +40,7 @@ function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): C
   const [first] = suggestions;
   throw new CatalogError({
     code: "TOOL_NOT_FOUND",
-    message: `No draft "${slug}" was submitted from this machine`,
+    message: `This machine has no draft "${slug}" in ${baseUrl}`,
     suggestions,
     isExplained: false,
     hint: first
