@@ -128,7 +128,8 @@ it.each([
 describe("the manual", () => {
   const page = manPage(createProgram(), "1.2.3");
 
-  it("contains a command, an exit code, a variable and the version", () => {
+  it("contains a command, the global options, an exit code, a variable and the version", () => {
+    expect(page).toContain('.SH "GLOBAL OPTIONS"\n.TP\n\\fB\\-\\-json\\fR');
     expect(page).toContain('.SS "catalog draft create [options] [files...]"');
     expect(page).toContain("\\fB130\\fR");
     expect(page).toContain("CATALOG_API_KEY");

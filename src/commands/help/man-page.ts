@@ -15,7 +15,7 @@ export function manPage(program: CatalogCommand, version: string): string {
     ...section("SYNOPSIS", [`.B catalog`, escaped("[options] command [arguments]")]),
     ...section("DESCRIPTION", [escaped(program.description())]),
     ...section("COMMANDS", commandsBelow(program).flatMap(commandLines)),
-    ...section("OPTIONS OF EVERY COMMAND", globalOptions(program).flatMap(optionLines)),
+    ...section("GLOBAL OPTIONS", globalOptions(program).flatMap(optionLines)),
     ...topicSection("OUTPUT", OUTPUT),
     ...topicSection("ENVIRONMENT", ENVIRONMENT),
     ...section(
