@@ -61,7 +61,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   return { ...facts, rows, data, failure: failureOf(missing), failsWithout: "text" } as const;
 }
 
-/** Throws a `UsageError` if an argument is an address on the website of a live listing. The error identifies the listing. */
+/** Throws a `UsageError` if the argument is found to have the host of a live listing's website. The error suggests the listing. */
 async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
   const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
   const url = isWebUrl(address) ? new URL(address) : undefined;
@@ -73,7 +73,7 @@ async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<
   const tool = tools.find(({ websiteUrl }) => isSameWebsite(websiteUrl, address)) ?? tools[0];
   if (tool === undefined || tool.slug === argument) return;
   throw new UsageError({
-    message: `${argument} is the website of ${tool.slug}, not the URL of a listing`,
+    message: `${argument} is not the URL of a listing; the website of ${tool.slug} has the same host`,
     hint: { text: "Try", command: retry(tool.slug) },
     isExplained: false,
   });
