@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can end with this code, or null if there is no simple example. */
+  /** An example of a command line for this code, or null if there is no simple example. */
   readonly example: string | null;
   readonly todo: Hint;
   readonly again: string;
@@ -94,7 +94,6 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/** Returns the example and the advice for an HTTP status without an error code. */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);
@@ -104,7 +103,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
 
 const CLASSES = [
   "The request succeeded.",
-  "The service redirected the request or, with 304, confirmed a cached response. Read requests follow redirects within the same origin; draft submissions follow none.",
+  "The service redirected the request or, with 304, confirmed a cached response. Read requests follow up to five redirects within the same origin; draft submissions follow none.",
   "The service rejected the request.",
   "The service failed.",
 ];

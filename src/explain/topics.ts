@@ -24,21 +24,21 @@ export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
   introduction:
-    "A flag overrides the environment, the environment overrides stored settings, and stored settings override the default. An empty " +
-    "variable is ignored, except that an empty pager means no pager.",
+    "A flag (except --color auto) overrides the environment, the environment overrides stored settings, and stored settings override the " +
+    "default. An empty variable is ignored, except that an empty pager means no pager.",
   advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
     CATALOG_BASE_URL: "The base URL of the catalog, or sandbox.",
     CATALOG_API_KEY:
       "The API key for the current base URL. Never used for the sandbox, and never sent with read requests.",
     CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
-    CATALOG_CACHE_DIR: "The folder for cached responses and names for completion.",
-    CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
+    CATALOG_CACHE_DIR: "The folder for cached responses, names for completion and compiled code.",
+    CATALOG_DATA_DIR: "The folder for the draft journal, kept answers and the local catalog.",
     CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
     NO_COLOR: "If not empty, turns color off.",
     FORCE_COLOR: "Turns color on, even without a terminal; 0 turns color off.",
-    CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 is ignored.",
-    TERM: "If dumb: no color by default, and no command waits for input.",
+    CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 means auto.",
+    TERM: "If dumb: no color by default, and no pager, prompt, browser or spinner.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
     "VISUAL, EDITOR": "The editor for writing the description of a draft at a prompt.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
@@ -47,7 +47,8 @@ export const ENVIRONMENT: Topic = {
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
     ACCESSIBLE: "If 1, plain output and plain prompts, as with --plain.",
-    GITHUB_ACTIONS: "If true, problems become annotations, and results go to the step's outputs and summary.",
+    GITHUB_ACTIONS:
+      "If true, problems with drafts become annotations, and results go to the step's outputs and summary.",
   }),
 };
 
@@ -56,7 +57,7 @@ export const OUTPUT: Topic = {
   name: "output",
   summary: "output streams and formats",
   introduction:
-    "Standard output contains only data. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
+    "Standard output contains only data. Notes, progress, hints and errors go to standard error; a pager also shows notes. Text from a server or a file never " +
     "controls the terminal: control characters are removed or, in JSON, escaped.",
   entries: rowsOf({
     terminal: "Formatted for reading and fitted to the width; long output goes through the pager.",
@@ -65,9 +66,9 @@ export const OUTPUT: Topic = {
       "the columns. show prints a line for each field, unless --header or --fields is given.",
     "--json": "One JSON document: an array for a list, an object for a single item; unknown fields are kept.",
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
-    "--raw": "The response body, unchanged except on a terminal.",
+    "--raw": "The response body; on a terminal, without control characters.",
     "--fields a,b.c":
-      "These columns or properties, in this order. For an unknown name, the error lists the valid names.",
+      "These columns or properties, in this order. For an unknown name, the error lists valid names.",
     "--quiet": "No notes. For a draft, only its slug.",
     "--plain": "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 does the same.",
     "--color": "auto, always or never. With auto, color depends on the environment and the terminal.",
@@ -107,7 +108,7 @@ const SCRIPTS: Topic = {
       "0: success, even if the result is empty. Safe to run again: 9, 10, 11 and, after the printed time, 7. Before running a command " +
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
-      "The key of a draft is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
+      "By default, a draft's key is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
       "no second draft. With --skip-existing, a draft or listing with different text causes only a warning. --expect-text DIGEST submits only the text " +
       "whose digest draft check printed.",
     "no questions":
@@ -117,7 +118,7 @@ const SCRIPTS: Topic = {
       "From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth login). " +
       "There is no option for a key.",
     rehearsal:
-      "With --sandbox, a command uses a catalog on this machine and needs no network or key. draft check submits nothing.",
+      "With --sandbox, a command uses a local catalog, which needs no network or key. draft check submits nothing.",
     waiting:
       "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.",
   }),
