@@ -17,7 +17,7 @@ export interface Workspace {
 
 /** One draft in a command's report to the runner. */
 export interface ReportedDraft {
-  /** The file name, `-` for standard input, or null for a draft from flags. */
+  /** The file name, such as `-` for standard input, or null for a draft without a file. */
   readonly file: string | null;
   readonly result: string;
   readonly slug?: string | null | undefined;
@@ -40,7 +40,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
   const problems = drafts.flatMap(({ file, error, result }) => {
-    // If a draft was not sent because another draft failed, both have the same error, which is reported only once.
+    // A draft that was not sent can have the error of a draft that failed. That error is not reported again.
     if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
@@ -72,7 +72,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path for an annotation. If the root is known, a path inside it becomes relative to the root, with forward slashes. */
+/** Returns the path for an annotation, if any. A path inside the root, if known, becomes relative to the root, with forward slashes. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

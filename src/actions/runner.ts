@@ -63,7 +63,7 @@ function gitHubActions(
   };
 }
 
-/** Returns a key that identifies a problem by its message and position, and a failure by its message alone. */
+/** Returns a key that identifies a problem by its message, field and position, and a failure by its message alone. */
 function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }

@@ -16,7 +16,6 @@ export async function appendToStepFile(
   try {
     const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
     try {
-      // Writing to a pipe could block forever.
       if (!(await handle.stat()).isFile()) throw new Error("it is not a regular file");
       await handle.writeFile(text);
     } finally {
@@ -28,10 +27,10 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of an output of a step. The value is the draft property with the same name in camel case. */
+/** The name of an output of a step. Each line of the value is the draft property with the same name in camel case, if any. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
-/** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that no value contains. */
+/** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {

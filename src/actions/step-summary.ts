@@ -54,7 +54,7 @@ function table(title: string, heads: Row, rows: readonly Row[]): readonly string
   ];
 }
 
-/** Escapes Markdown and HTML, and replaces line breaks and invisible characters with spaces, so that the text stays in its cell. */
+/** Escapes special characters, and replaces whitespace, control and format characters with spaces, so that the text stays in its cell. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
