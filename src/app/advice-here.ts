@@ -12,7 +12,7 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 const WRITERS =
   /^(?:draft create|serve|sandbox (?:account|import|key (?:create|revoke)|listing (?!list|show)|owner|reset))\b/;
 
-/** Returns a writable data folder in the working directory for a command that writes data, if its own data folder is not writable. */
+/** Except on Windows, returns the data folder `.catalog` if a command can write its data there but not in its own data folder. */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
   // On Windows, cmd.exe and PowerShell have no common syntax to set a variable.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;
@@ -22,7 +22,7 @@ export function dataHere(context: Context, verb?: string, option?: string): stri
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }
 
-/** Returns advice to set a variable instead of storing a key or the base URL, if the configuration folder is not writable. */
+/** Returns advice to set a variable instead of storing a key or the base URL, if nothing can be stored in the configuration folder. */
 export function insteadOfStoring(context: Context, { verb, operands }: CommandCall): string | undefined {
   const isLogin = verb === "auth login";
   // In the table of error codes, the verb includes the operands.

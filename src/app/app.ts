@@ -15,15 +15,15 @@ import type { Secrets } from "./secrets.ts";
 /** A connected catalog, and access to its API key. */
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
-  /** The normalized base URL, or `sandbox`. Each API key is stored for one base URL. */
+  /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
-  /** The name that messages use for this catalog: its host, or `sandbox`. */
+  /** A name for messages: the host of the catalog, or `sandbox`. */
   readonly name: string;
-  /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces both the data and the ID. */
+  /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws if the key cannot be used or, unless `isOnlyChecked` is set, if drafts cannot be stored. */
+  /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
@@ -47,11 +47,11 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly isInteractive: boolean;
   /** True if the command can ask questions, because the session is interactive and the output is human-readable. */
   readonly canAsk: boolean;
-  /** Returns the connection to the current catalog. Connects on the first call. Throws `BaseUrlRequired` if no base URL is set. */
+  /** Returns the connection to the current catalog. Connects on the first call. Throws a `CatalogError`, for example without a base URL. */
   connect(): Promise<ConnectedCatalog>;
-  /** Runs `work` and, in an interactive session, shows its progress. Nested progress is not shown. */
+  /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
-  /** Prints a human-readable line to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
+  /** Prints a human-readable note to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
   note(text: Hint): void;
   close(): Promise<void>;
 }

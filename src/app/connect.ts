@@ -54,7 +54,7 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
       return key;
     },
     close: async () => {
-      // The command has already printed its output, so writing the file does not delay the output.
+      // Most commands have already printed their output, so writing the file does not delay the output.
       rememberNames(app.folders.cache, baseUrl, seen);
       await client.close();
     },

@@ -15,7 +15,7 @@ export interface GlobalOption {
 /** The heading for options that apply to neither the output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
-/** The global options, grouped by their headings in help. The keys are the names in `GlobalFlags`. */
+/** The global options except `--help` and `--version`, grouped by their headings in help. The inner keys are the names in `GlobalFlags`. */
 export const GLOBAL_OPTIONS = {
   "Output options:": {
     json: { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },

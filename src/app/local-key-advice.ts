@@ -6,7 +6,7 @@ import { isOfRead } from "../errors/error-words.ts";
 import { isLoopback } from "../text/parse-url.ts";
 import type { App } from "./app.ts";
 
-/** Returns the failure. If the local catalog in the data folder rejected the key, adds advice to create a key there. */
+/** Returns the failure. If it is about the key for the local catalog in the data folder, adds advice to create a key there. */
 export async function withLocalKeyAdvice<Thrown>(
   thrown: Thrown,
   runOf: () => Pick<App, "settings" | "folders" | "context">,

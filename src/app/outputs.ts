@@ -15,7 +15,7 @@ import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The objects that write the data of a command to stdout, and everything else to stderr. */
+/** The objects that write the data and the messages of a command. */
 export type Outputs = ReturnType<typeof createOutputs>;
 
 interface OutputChoices {
@@ -70,7 +70,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     runner,
     reporter,
     commandStyle,
-    /** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints no data. */
+    /** Throws a `UsageError` if a command cannot use `--raw` or `--fields`. `shape` is undefined for a command that prints no data. */
     check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({
@@ -88,7 +88,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts are plain, for screen readers: only ASCII symbols, no columns and no color, even with `--color`. */
+/** Reports whether output and prompts are plain, for screen readers. */
 export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }

@@ -38,7 +38,7 @@ export async function reportFailure(
   return exitCodeOf(error);
 }
 
-/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, reports the failure. */
+/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, calls `reportFailure`. */
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
   const context = realContext(process);
   try {

@@ -27,7 +27,7 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /** Redacts API keys of at least 8 characters in data. Sent keys are redacted even if encoded, other keys only if not encoded. */
+  /** Redacts API keys of at least 8 characters in data. Sent keys are also redacted in the forms that `createSecretRemover` finds. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
@@ -50,7 +50,7 @@ export class Secrets {
   }
 }
 
-/** Returns the password in a proxy's URL in two forms: as written, and percent-decoded. */
+/** Returns the password in a proxy's URL, if any, in two forms: as written, and percent-decoded. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#:]*:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, valueOr(written, () => decodeURIComponent(written))];
