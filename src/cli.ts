@@ -16,7 +16,7 @@ export function runProcess(process: NodeJS.Process, argv: readonly string[]): Pr
   return run(realContext(process), argv);
 }
 
-/** Runs one command line, without the program's name, and returns the exit code. Prints failures instead of throwing them. */
+/** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";

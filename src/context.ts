@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
-  /** Returns `file` for a regular file that has not been read to its end, and `pipe` for a pipe or a socket. Reads nothing. */
+  /** Returns `pipe` for a pipe or a socket, and `file` for a file with unread data or, if the position is unknown, with any data. */
   readonly unread?: () => "file" | "pipe" | undefined;
 }
 
@@ -33,7 +33,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create others. */
 export interface Context {
   readonly env: Environment;
-  /** Absolute path of the current directory. Relative paths in arguments are resolved against it. */
+  /** The absolute path of the current directory, or `/dev/null` if it was deleted. Relative paths in arguments are resolved against it. */
   readonly cwd: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
@@ -44,7 +44,7 @@ export interface Context {
   readonly sleep: Sleep;
   /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
-  /** Aborted on Ctrl-C or by a signal such as SIGTERM. The reason is an `Interrupted`. */
+  /** Aborted by a signal such as SIGINT, unless `takeSignals` was called. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
   /** Passes later SIGINT and SIGTERM signals to `receive` instead of aborting `signal`. */
   takeSignals(receive: (name: "SIGINT" | "SIGTERM") => void): void;

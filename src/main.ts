@@ -7,7 +7,7 @@ const argv = process.argv.slice(2);
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
 // Help that is not printed on a terminal has a fixed width, so the package contains its text.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
-// Completion must be fast, so it loads no commands. Without `--` or `--next`, `complete` is a mistyped command.
+// Completion must be fast, so the package also contains its tables. Without `--` or `--next`, `complete` is a mistyped command.
 else if (argv[0] === "complete" && /^--(?:next)?$/.test(argv[1] ?? "")) void complete();
 else void main();
 
@@ -37,7 +37,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe or the disk may be full. `finish` writes the rest, or reports the failure.
+    // The pipe or the disk may be full. `finish` tries to write the rest.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }

@@ -1,7 +1,7 @@
 import manifest from "../package.json" with { type: "json" };
 
 export const version: string = manifest.version;
-/** The flags that can be used without a command, as shown in help. */
+/** The flags for help and for the version, as shown in help. */
 export const HELP_FLAGS = "-h, --help";
 export const VERSION_FLAGS = "-V, --version";
 
