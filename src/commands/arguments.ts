@@ -45,7 +45,7 @@ export function onlyOne(kind: string) {
   };
 }
 
-/** Collects search words. Rejects probable mistakes: a filter such as `tag:web`, an option with a long dash, and a jq expression. */
+/** Collects search words. Rejects probable mistakes: filters such as `tag:web`, options with long dashes, and jq such as `.[]`. */
 export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
   if (/^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text))
     throw new InvalidArgumentError("Use an option to filter.");

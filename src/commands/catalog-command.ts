@@ -24,7 +24,7 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
 interface RunOptions {
   /** Set if the command runs even if the configuration is invalid. */
   readonly allowBrokenConfig?: true;
-  /** The sentence to print if a signal ends the command. The default sentence states that nothing was changed. */
+  /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
   readonly interrupted?: string;
 }
 
@@ -72,13 +72,13 @@ export class CatalogCommand extends Command {
     return this;
   }
 
-  /** Sets the examples at the end of the command's help. Tests run the examples. */
+  /** Sets the examples in the command's help. Tests run the examples. */
   examples(...lines: readonly string[]): this {
     this.exampleLines = lines.map((line) => `catalog ${line}`);
     return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
   }
 
-  /** Makes the command run the code that `load` loads. The code is not loaded for help, or if the command line is invalid. */
+  /** Makes the command run the code that `load` loads. The code is not loaded for help, or if the parser rejects the command line. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
     options: RunOptions = {},

@@ -16,7 +16,7 @@ export function matchListingUrl(
   return alike.length > 0 ? "otherHost" : "other";
 }
 
-/** Reports whether a URL can belong to a listing's page in a catalog. The sandbox can have any address on this machine. */
+/** Reports whether a URL has the form BASE_URL/tools/SLUG. For the sandbox, the base URL can be any loopback address. */
 export function isListingUrl(url: URL, baseUrl: string): boolean {
   const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
   const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;

@@ -9,7 +9,7 @@ import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
-/** Opens a web address in the browser, if the session is interactive and has a display. Returns false if no browser was started. */
+/** If the session is interactive and has a display, starts a program that opens a web address. Reports whether it was started. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {
@@ -30,7 +30,7 @@ export async function openOrShow(app: App, url: string, isServed: boolean) {
   return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
 }
 
-/** Returns advice to start the local catalog at the address in a link. Returns undefined if this process may not use sockets. */
+/** Returns advice to start the local catalog on the port in a link. Returns undefined if this process may not use sockets. */
 export async function adviseServing(link: string): Promise<Advice | undefined> {
   if (await isBlocked()) return undefined;
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
@@ -55,7 +55,7 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/** Returns the program that opens URLs, with its arguments. It has a full path, because Windows searches the current folder first. */
+/** Returns the program that opens URLs, if any, and its arguments. Uses a full path: Windows searches the current folder first. */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

@@ -4,7 +4,7 @@ import type { Tool } from "../contract/index.ts";
 import { type ShownOtherwise, shownAs } from "../output/shown.ts";
 import { urlView } from "../views/single-value.ts";
 
-/** The options that open a listing instead of showing it. */
+/** The options that open a listing's page or website instead of showing the listing. */
 export interface OpenFlags {
   readonly web?: true;
   readonly site?: true;

@@ -37,13 +37,13 @@ export function slugSearchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", words) };
 }
 
-/** Reports whether a string can be a path segment. `show` accepts any segment, because live slugs need not be valid in drafts. */
+/** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
   // Many servers reject longer URLs.
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
 
-/** The characters that RFC 3987 §2.2 allows in a path segment, except `%` and some invisible or unassigned characters. */
+/** Approximately the characters that RFC 3987 §2.2 allows in a path segment, except `%`. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 

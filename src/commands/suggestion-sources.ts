@@ -4,7 +4,7 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** Returns the sources of suggestions. Requests are sent only to the sandbox, or if output and notes are shown on a terminal. */
+/** Returns the sources of suggestions. Requests only for suggestions may be sent to the sandbox, or if stdout and stderr are terminals. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,
@@ -19,7 +19,7 @@ export function suggestionSources(
       const done = new AbortController();
       const enough = sleep(TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
         () => otherwise,
-        // A signal ended the sleep early.
+        // A signal, or the end of the search, ended the sleep early.
         () => search,
       );
       try {

@@ -23,7 +23,7 @@ export async function completeLine(
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const completion = await complete(table, words, async (kind, line, start) => {
-    // Shells do not quote the candidates that they insert, so names that are not slugs are omitted.
+    // Some shells do not quote the candidates that they insert, so names that are not slugs are omitted.
     const entries = await find(kind, line, start, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });

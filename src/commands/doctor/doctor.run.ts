@@ -8,7 +8,7 @@ import { networkChecks } from "./network-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows the result of every check. If a check failed, fails with the error code of the first failed check. */
+/** Shows the results of the checks. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App, { checkKey = false }: { readonly checkKey?: boolean }) {
   const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
   const checks = [...(await settingsChecks(app, checkKey)), ...network, ...(await machineChecks(app))];

@@ -88,7 +88,7 @@ async function journal(folder: string): Promise<CheckResult> {
   const { path, read } = openJournal(folder);
   const { records, damaged } = await read();
   if (damaged > 0) return warn(`${path}: ignored ${counted(damaged, "unreadable line")}`);
-  if (records.length === 0) return ok("no drafts have been submitted from this machine");
+  if (records.length === 0) return ok("no drafts are recorded");
   return ok(counted(records.length, "record"));
 }
 
@@ -107,7 +107,7 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
   ];
 }
 
-/** Returns a result that states the proxy for requests to the base URL, without the proxy's user name or password. */
+/** Returns a result that states the proxy for requests to the base URL, if any, without the proxy's user name or password. */
 function proxy({ context: { env }, settings }: App): CheckResult {
   // The base URL can be `sandbox`, which is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");

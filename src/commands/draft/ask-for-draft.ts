@@ -20,8 +20,8 @@ import { readWebsite } from "./read-initial-fields.ts";
  * Asks for the missing fields of a draft, and uses the website to suggest answers. If the draft is then valid, shows the draft and asks
  * whether to send it. Returns undefined if the user decides not to send the draft.
  *
- * Returns the draft unchanged if the catalog does not have its category. If the draft could not be sent, for example because no API key is
- * set, throws a `CatalogError` before the first question. Throws `Interrupted` on Ctrl-C.
+ * Returns the draft unchanged if the catalog does not have its category. Throws a `CatalogError` before the first question if no base URL
+ * or no usable API key is set. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,

@@ -20,7 +20,7 @@ interface CreateFlags extends SubmitOptions {
 
 export { draftView as view } from "../../views/draft.ts";
 
-/** Creates one private draft for each file, or a single draft from flags alone. */
+/** Submits one private draft for each file, or a single draft from flags or answers to prompts. */
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
   const files = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
   const request = draftRequestOf(files, flags);

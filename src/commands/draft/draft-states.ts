@@ -10,7 +10,7 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Returns the journal's records and, by slug, the states of the sandbox's drafts. Omits records from before a reset of a local catalog.
+ * Returns the journal's records and, by slug, the states of the sandbox's drafts. Omits records that are known to precede a reset.
  * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of that catalog.
  */
 export async function knownDrafts(app: App) {
@@ -25,7 +25,7 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
-/** Returns the data ID of the current catalog, if the catalog is recorded as a local catalog in the data folder or the journal. */
+/** Returns the data ID of the sandbox, or of a catalog that is recorded as a local catalog in the data folder or the journal, if known. */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],
@@ -67,7 +67,7 @@ const UNKNOWN: DraftState = { state: "unknown", page: null };
 
 /**
  * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
- * may have moved or stopped. Assumes that the editors of all other catalogs are served.
+ * may have moved or stopped. Assumes that any other editor is served.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

@@ -10,7 +10,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/** Returns functions that save and delete answers to prompts, in a new file in the data folder or in the file of an earlier run. */
+/** Returns functions that save and delete answers to prompts, in a new file or the file of an earlier run, and the command to continue. */
 export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }: DraftCandidate) {
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;

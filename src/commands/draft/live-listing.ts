@@ -27,7 +27,8 @@ interface Search {
 
 /**
  * Finds the live listing of a draft by its slug (from the command line, the file or the journal) or by its website. Throws a `CatalogError`
- * if it is unclear which listing belongs to the draft. Unless a missing listing is allowed, also throws one for an unknown slug.
+ * if it is unclear which listing belongs to the draft. Unless a missing listing is allowed, also throws one if no
+ * live listing has the slug from the command line or the file.
  */
 export async function liveListing(
   app: App,

@@ -14,7 +14,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** Returns the dependencies for reading drafts. Before standard input is read from a terminal, a note is printed. */
+/** Returns the dependencies for reading drafts. Before standard input is read from a terminal, `app.note` is called. */
 export function sourcesOf(app: App): SourceDeps {
   const { context, runner } = app;
   const { cwd, signal } = context;
@@ -66,7 +66,7 @@ async function findListings(
   return listed;
 }
 
-/** The time limit of the preflight. `--timeout` can lower this limit. */
+/** The time limit of the preflight. The `timeout` setting can lower this limit. */
 const MILLISECONDS = 10_000;
 
 /** If `--online` is set, runs the preflight. A draft that fails the preflight is returned with an error. */

@@ -16,7 +16,7 @@ import { fetchDraftState, findEditorLink } from "./draft-states.ts";
 import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft, and returns the result to show. After that, the editor is opened if requested. Throws an error on failure. */
+/** Submits one draft, and returns the result to show. The editor is opened afterwards if requested. Throws an error on failure. */
 export async function oneResult(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -142,7 +142,7 @@ async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
   if (shown?.advice) app.note(shown.advice);
 }
 
-/** The body to print with `--raw` if no response body was received for a draft. */
+/** The body to print with `--raw` for a draft without a successful response. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf(app: App, { findings, warnings: _, ...draft }: ExistingDraft): DraftRow {

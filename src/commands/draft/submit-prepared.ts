@@ -54,7 +54,7 @@ function submitDeps(app: App): SubmitDeps {
   };
 }
 
-/** Prints each distinct note only once, so that an unwritable journal is not reported for every record. */
+/** Does not repeat a note that is a string, so that an unwritable journal is not reported for every record. */
 function oncePerText(note: SubmitDeps["note"]): SubmitDeps["note"] {
   const noted = new Set<Hint>();
   return (text) => {

@@ -28,7 +28,7 @@ const PROMPT = "  $ ";
 const CONTINUED = " \\";
 const CONTINUATION = " ".repeat(PROMPT.length + 2);
 
-/** Formats examples for the end of a command's help. An example that is too long is broken into lines that end with a backslash. */
+/** Formats the examples in a command's help. An example that is too long is continued on the next line after a backslash. */
 export function examplesText(lines: readonly string[], command: Command): string {
   const width = helpWidthOf(command);
   const wrap = (line: string) =>
@@ -68,7 +68,7 @@ export const MORE_OPTIONS = "\nGlobal options: catalog help options";
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
 export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
 
-/** Returns the list of help topics at the end of the program's help. */
+/** Returns the list of help topics for the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
 }
@@ -82,7 +82,7 @@ function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help as commander does, except that it starts with the description, lists commands before arguments, and wraps the usage. */
+/** Formats help. Unlike commander, starts with the description, lists commands before arguments, and wraps the usage. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const termWidth = helper.padWidth(command, helper);

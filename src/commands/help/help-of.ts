@@ -51,7 +51,7 @@ export function topicsOf(program: CatalogCommand): readonly Topic[] {
     name: "options",
     summary: "global options",
     introduction:
-      "These options can be placed before or after a command. A command rejects those that do not apply to it.",
+      "These options can be placed before or after a command. Some commands do not accept all of them.",
     entries: globalOptions(program).map((option) => ({
       name: help.optionTerm(option),
       meaning: help.optionDescription(option),

@@ -5,7 +5,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 export function registerSearch(parent: CatalogCommand): void {
   parent
     .subcommand("search", "browse or filter live listings")
-    .description("Search live listings or, without words, list all of them.")
+    .description("Search live listings or, without words, list them.")
     .argument("[words...]", "search words, joined by a space", searchWord)
     .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))
     .takes("categories")

@@ -61,7 +61,7 @@ function requireDashes(serve: CatalogCommand): void {
   }
 }
 
-/** The global options that do not apply to the local catalog, and the options that cannot be used with a program. */
+/** The global options that `serve` rejects, besides `--no-cache`, and the options that cannot be used with a program. */
 const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 

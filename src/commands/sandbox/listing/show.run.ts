@@ -6,7 +6,7 @@ import { slugOf } from "../../slug-argument.ts";
 
 export { listingView as view } from "../../../views/listings.ts";
 
-/** Shows the submission or live listing that has the specified slug. */
+/** Shows the submission that has the specified slug. */
 export async function run(app: App, argument: string) {
   const slug = slugOf(argument, (each) => command("sandbox listing show", [each]), isSlug);
   return { row: await showListing(app, slug) };
