@@ -6,7 +6,7 @@ import { describeBody, unexpected } from "./unexpected.ts";
 /** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */
 const MAX_DEPTH = 200;
 
-/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000 values. */
+/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 800,000 values. */
 const MAX_VALUES = 2_000_000;
 
 /** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust memory. */
@@ -48,7 +48,7 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
   if (most === 0) return true;
   if (Array.isArray(value)) return value.some((item) => isNestedDeeper(item, most - 1));
   if (!isRecord(value)) return false;
-  // `Object.values` would create arrays and take twice as long for a large list.
+  // `Object.values` would create arrays and take longer for a large list.
   for (const name in value) {
     if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
   }
