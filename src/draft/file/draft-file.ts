@@ -51,7 +51,6 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const entries = entriesOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
   const key = nodes.get(KEY_FIELD);
-  // Unlike jsonc-parser, `JSON.parse` makes "__proto__" an ordinary property.
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
     problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],
