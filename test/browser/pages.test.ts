@@ -55,7 +55,7 @@ describeBrowser("public pages in a browser", (browser) => {
     return () => service.close();
   });
 
-  // Checking a page takes one or two seconds. Each page is therefore checked in one color scheme, and the hostile page in both.
+  // Checking a page is slow. Each page is therefore checked in one color scheme, and the hostile page in both.
   test.each(
     PATHS.flatMap((path, index) =>
       (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
