@@ -298,6 +298,7 @@ describe("lists", () => {
     ["/search?q=quiet+hreon", "/search?q=quiet+heron", "Search for “quiet heron”: 1 listing"],
     ["/search?q=heron&tag=ambr", "/search?q=heron&amp;tag=amber", "Tag Amber"],
     ["/search?category=kitchn", "/search?category=kitchen", "Category Kitchen"],
+    ["/search?q=gitea&category=nope", "/search?q=gitea", "The same search without filters: 1 listing"],
   ])("suggest an alternative to %s", async (path, address, text) => {
     const app = await anApp({ listings: [...THREE, ...ANIMALS] });
     const { html } = await validPage(app, path);

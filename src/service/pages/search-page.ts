@@ -84,12 +84,9 @@ async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: read
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const q = cleanText(filters.get("q") ?? "").trim();
   const unknown = chosen.filter(({ isUnknown }) => isUnknown);
-  const links =
-    unknown.length > 0
-      ? unknown.map((filter) => nearestFilter(deps, filter, filters))
-      : (await nearSearchesFor(deps, { ...Object.fromEntries(filters), q })).map((search) =>
-          nearLink(deps, search, q),
-        );
+  const similar = unknown.map((filter) => nearestFilter(deps, filter, filters)).filter((link) => link);
+  const near = similar.length > 0 ? [] : await nearSearchesFor(deps, { ...Object.fromEntries(filters), q });
+  const links = [...similar, ...near.map((search) => nearLink(deps, search, q))];
   if (links.every((link) => link === undefined))
     return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
   return html`<p>No live listing matches. Did you mean one of these?</p>
