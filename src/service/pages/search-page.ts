@@ -88,7 +88,7 @@ async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: read
   const near = similar.length > 0 ? [] : await nearSearchesFor(deps, { ...Object.fromEntries(filters), q });
   const links = [...similar, ...near.map((search) => nearLink(deps, search, q))];
   if (links.every((link) => link === undefined))
-    return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
+    return html`<p>No live listing matches. Try a broader search, or browse the <a href="/categories">categories</a>.</p>`;
   return html`<p>No live listing matches. Did you mean one of these?</p>
 <ul class="links">${links}</ul>`;
 }
