@@ -5,7 +5,7 @@ const NO_KEYS = "No option accepts an API key; set CATALOG_API_KEY, or run catal
 const NO_PAGES = "Pages are not numbered; --all reads every page";
 const NO_FORMAT = "This output format is not supported";
 const WHEN_PIPED = "Piped output is tab-separated";
-const ELSEWHERE = "Use environment variables or catalog config to set this";
+const ELSEWHERE = "No option sets this; see catalog help environment";
 
 /** The names of options without leading hyphens, the replacement in this tool, and a note about any part without an equivalent. */
 export type OptionRow = readonly [names: string, to: string, note?: string];
@@ -114,7 +114,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["query q search term text keyword name title word match filter s contains", "ARGUMENT"],
     ["slug id key listing code shell", "ARGUMENT"],
     ["cache", "", "Responses are cached by default"],
-    ["follow insecure human-readable interactive watch", "", "This mode is not supported"],
+    ["follow insecure human-readable interactive watch", "", "No option selects this mode"],
     ["profile= config= proxy= lang= user= username= u=", "", ELSEWHERE],
   ],
 };

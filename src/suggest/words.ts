@@ -123,7 +123,7 @@ export const PHRASES: readonly Row[] = [
   ["config edit, config delete, config reset, unset", "config list", "config unset"],
   ["use, remote, current-context, config use", "config get base-url", "config set base-url"],
   ["config use-context, config current-context", "config get base-url", "config set base-url"],
-  ["config set output, config set json, config set sandbox", "", "", "Options cannot be stored"],
+  ["config set output, config set json, config set sandbox", "", "", "This option cannot be stored"],
   ["env, environment, var, variable", "help environment", ""],
   ["exit, exit code, exit-code", "help exit-codes", "explain"],
   ["error, why, code", "explain", "explain"],

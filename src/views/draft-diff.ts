@@ -148,7 +148,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
 
 const FOUND = {
   option: "specified by --listing",
-  journal: "the draft that this machine created from the file",
+  journal: "the draft that this machine created for this product",
   website: "found by its website and name",
 } as const;
 
