@@ -12,7 +12,7 @@ import type { Rows, View } from "../views/view.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
 import { emptyText, inSameForm, notesOf, type Presentation } from "./presentation.ts";
 
-/** Writes the rows to stdout, then the notes and the footer to stderr. A pager can show all of them if they do not fit on the screen. */
+/** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, fields, note } = presentation;
   const arrived: Row[] = [];

@@ -15,7 +15,7 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns blocks of text for up to 50 problems, with code frames where possible. Omits problems that the runner already shows. */
+/** Returns blocks of text for up to 50 problems, some with code frames. Omits problems that the runner already shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
   screen: ProblemScreen,

@@ -31,7 +31,7 @@ export interface View<Row, Facts extends object = object> {
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
-  /** How rows are displayed on a terminal: as only the value of the first field, or as a table without column titles. */
+  /** How rows are displayed on a terminal: as only the first field's value, or as a table without titles, except on a plain screen. */
   readonly look?: "value" | "untitled";
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
