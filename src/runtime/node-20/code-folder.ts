@@ -45,7 +45,7 @@ function isBelow(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Reports whether the existing parts of a path are safe from other users. On Windows, `user` is undefined, and nothing more is checked. */
+/** Reports whether the existing parts of a path are safe from other users. On Windows (`user` is undefined), checks only their types. */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
   return [folder, ...partsAbove(folder)].every((path) =>
