@@ -54,7 +54,7 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/** Parses the path of a new draft file, or `-`. Rejects a file name without `.json`: in other tools, `init` accepts a project name. */
+/** Parses the path of a new draft file, or `-`. Rejects a file name without `.json`, which may be a project name: in other tools, `init` accepts one. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");

@@ -31,7 +31,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns an array with the icon, if it is usable. An icon that is only `monochrome` is a mask (Web App Manifest, `purpose`). */
+/** Returns an array with the icon, if it is usable. An icon whose only purpose is `monochrome` is a mask (Web App Manifest, `purpose`). */
 function iconOf({ src, sizes, type, purpose }: Readonly<Record<string, unknown>>, base: URL) {
   const url = webUrl(textOf(src), base);
   const purposes = textOf(purpose).toLowerCase().split(" ");

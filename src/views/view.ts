@@ -41,7 +41,7 @@ export interface View<Row, Facts extends object = object> {
   readonly widest?: number;
   /** Returns sentences and advice to print below the rows on a screen if stderr is a terminal and `--fields` is not set. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after rows on a screen or in tab-separated columns. */
+  /** Returns notes to print on stderr after the rows if these are shown on a screen or as tab-separated columns. */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints all rows. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;

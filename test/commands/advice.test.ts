@@ -105,7 +105,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ]),
 ];
 
-/** Returns all situations for the first way, and a third of the situations for each other way. */
+/** Returns all situations for the first way to select the catalog, and a third of them for each of the other ways. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);

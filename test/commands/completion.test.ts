@@ -299,11 +299,14 @@ describe("completion with names that are harmful to a shell", () => {
     ["bash", "bash --norc --noprofile -i", "enable -n compopt; source <(catalog completion bash)"],
     ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
     ["fish", "fish --no-config -i", "catalog completion fish | source"],
-  ])("%s does not execute completed text (%s, %s)", async ([name = "", shell = "", setup = ""], { skip }) => {
-    if (!has(name)) skip();
-    // `touch END` comes after these lines, so the file END shows that the shell still reads lines.
-    expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
-  });
+  ])(
+    "%s does not execute text that completion inserts (%s, %s)",
+    async ([name = "", shell = "", setup = ""], { skip }) => {
+      if (!has(name)) skip();
+      // `touch END` comes after these lines, so the file END shows that the shell still reads lines.
+      expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
+    },
+  );
 });
 
 it("completion loads no code of commands or requests", () => {

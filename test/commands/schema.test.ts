@@ -29,7 +29,7 @@ describe("schema", () => {
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 
-  it("suggests a similar schema for an unknown name, and the list if no name is specified", async () => {
+  it("suggests a similar schema for an unknown name, and --list if no name is specified", async () => {
     const unknown = await runCatalog(["schema", "serch"]);
     expect(unknown.stderr).toContain("Try: catalog schema search");
     expect(unknown.exitCode).toBe(2);

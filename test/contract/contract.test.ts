@@ -51,7 +51,7 @@ describe("checkDraft, with values near the limits", () => {
     ["category", 1, 120, (n: number) => "x".repeat(n)],
     ["slug", 1, 120, (n: number) => "x".repeat(n)],
     ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
-  ])("accepts a %s only with a length from %d to %d", (field, min, max, of) => {
+  ])("accepts %s only with a length of %d to %d", (field, min, max, of) => {
     const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });

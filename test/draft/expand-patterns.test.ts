@@ -63,7 +63,7 @@ describe("expandPatterns", () => {
     await expect(expand(cwd, ["drafts\\*.json"])).rejects.toThrow("No file matches");
   });
 
-  it.skipIf(process.platform === "win32")("follows a link to a folder for ?, but not for **", async () => {
+  it.skipIf(process.platform === "win32")("follows a link to a folder with ?, but not with **", async () => {
     const cwd = aTree();
     symlinkSync(".", join(cwd, "drafts", "loop"));
     symlinkSync("more", join(cwd, "drafts", "link"));

@@ -21,7 +21,7 @@ describe("a service whose data is removed", () => {
         renameSync(`${folder}-copy`, folder);
       },
     ],
-  ])("rejects new drafts and replays after %s", async (_name, takeAway) => {
+  ])("rejects both new and replayed drafts after %s", async (_name, takeAway) => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");

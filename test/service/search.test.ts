@@ -167,7 +167,7 @@ describe("the pages of a list", () => {
     const listings = Array.from({ length: count + 200 }, (_, index) =>
       aListing({
         slug: `s-${index}`,
-        // Some times are equal, and the order of times differs from the order of insertion.
+        // Some listings have the same time, and the listings are not inserted in order of time.
         listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
         category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
         tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],

@@ -46,7 +46,7 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Breaks text into lines that fit beside the bar of a prompt. The library alone would start some lines with a space. */
+/** Breaks text into lines that fit beside the bar of a prompt. On its own, the library would start some lines with a space. */
 export function broken({ output }: Dialogue, text: string): string {
   return wrap(text, getColumns(output) - BAR.length).join("\n");
 }

@@ -42,7 +42,7 @@ export async function* jsonRows(
     for (let end = endOf(rest.text); end !== -1 && !isClosed; end = endOf(rest.text)) {
       isClosed = isArray === true && rest.text[end] !== ",";
       const text = rest.text.slice(0, end);
-      // Blank lines are not rows, and `[]` has no elements. The parser rejects any other empty element.
+      // Blank lines are not rows, and `[]` has no elements. The parser rejects other empty elements.
       if (text.trim() !== "" || (isArray && (!isClosed || count > 0))) yield { ...rest, text };
       count += 1;
       rest = after(rest, end);

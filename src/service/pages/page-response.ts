@@ -134,7 +134,7 @@ export function failureResponse(request: Request, failure: PageFailure, form?: P
   return withReason(response, failure);
 }
 
-/** Reports whether `Accept` lists the type `expected`; wildcards do not count. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
+/** Reports whether `Accept` lists the type `expected`; wildcards do not count. A weight of 0 means "not acceptable" (RFC 9110 §12.4.2). */
 export function acceptsType(request: Request, expected: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
