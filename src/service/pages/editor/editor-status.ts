@@ -44,7 +44,7 @@ export function statusSection({ slug, state, reason, isSuspended, changedAt }: S
 <p>${stateLabel(state)} · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time></p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
-${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
+${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
 </section>`;
 }
 
