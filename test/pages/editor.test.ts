@@ -196,6 +196,11 @@ it("an editor whose changes cannot be stored keeps the typed text, which can be 
   }
   editor.catalog.database.exec("PRAGMA query_only = OFF");
   expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
+  await editor.use("submit", "aurora");
+  editor.catalog.database.exec("PRAGMA query_only = ON");
+  const html = await validHtml(await editor.send({}, "/withdraw"), 503);
+  expect(html).toContain("The catalog cannot save changes at the moment.");
+  expect(html).not.toContain("what you typed is below");
 });
 
 describe("two users editing the same draft", () => {

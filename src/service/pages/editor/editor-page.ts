@@ -91,8 +91,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
       "This draft was changed somewhere else",
       html`<p><strong>${NOT_SAVED}</strong>, but nothing is lost. What you typed is below, with the saved text above each field that differs.</p>`,
     );
-  if (failure !== undefined)
-    return alertBox(NOT_SAVED, html`<p>${failure} Nothing is lost: what you typed is below.</p>`);
+  if (failure !== undefined) return alertBox(NOT_SAVED, html`<p>${failure}</p>`);
   if (problems.length === 0) return undefined;
   return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
 }

@@ -59,7 +59,8 @@ export function outcomeResponse(
 export function unavailableResponse(deps: WebDeps, request: Request, { submission, form }: EditorAnswer) {
   const message = "The catalog cannot save changes at the moment. Try again.";
   const typedFields = typedFieldsOf(deps, submission, form);
-  const page = editor(deps, submission, { typedFields, failure: message });
+  const failure = isEditable(submission) ? `${message} Nothing is lost: what you typed is below.` : message;
+  const page = editor(deps, submission, { typedFields, failure });
   return failureResponse(request, { code: "INTERNAL_ERROR", status: 503, message }, page);
 }
 
