@@ -53,7 +53,7 @@ export interface TableCell {
 
 /** Lays out each row as one line. cli-table3 draws only one row of placeholders, because it is slow and measures emoji incorrectly. */
 export async function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]) {
-  // Loading the library takes 10 ms, so it is loaded only for tables.
+  // Loading the library takes several milliseconds, so it is loaded only for tables.
   const { default: Table } = await import("cli-table3");
   const layout = new Table({
     chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },

@@ -1,6 +1,6 @@
 /** Parses a URL, which can be relative to `base`. Returns undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
-  // On Node 20 and 22, the optimized code of URL.canParse rejects valid URLs with Latin-1 letters.
+  // On Node 20 and 22, the optimized code of URL.canParse rejects valid URLs with Latin-1 letters in the host.
   try {
     return new URL(text, base);
   } catch {
