@@ -1,7 +1,7 @@
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aRecord } from "./records.ts";
 
-// The journal tests run this script in several processes at once. Each printed line identifies a record that is already on the disk.
+// The journal tests run this script in separate processes. Each printed line identifies a record that is already on the disk.
 const [folder = "", name = "", attempts = ""] = process.argv.slice(2);
 const journal = openJournal(folder);
 for (let index = 0; index < Number(attempts); index += 1) {

@@ -16,7 +16,7 @@ export function readingIn(
   return { cwd, stdin: typeof stdin === "string" ? Readable.from([Buffer.from(stdin)]) : stdin, signal };
 }
 
-/** Checks the content of a draft file, with flags that override its fields. */
+/** Checks the content of a draft file, if any, with flags that override its fields. */
 export async function check(
   text: string | undefined,
   flags: DraftFlags = {},

@@ -67,11 +67,12 @@ describe("checking a draft file", () => {
   });
 
   it("counts columns in UTF-16 code units (a tab is one column), and supports CRLF, CR and LF", async () => {
-    const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
+    const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2,\n"category": 3}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([
       "2:29 name: must be a string, not a number",
       "3:11 slug: must be a string, not a number",
+      "4:13 category: must be a string, not a number",
     ]);
   });
 
@@ -190,7 +191,7 @@ describe("flags", () => {
 
   it("can refer to a description file, whose newlines and surrounding spaces are normalized", async () => {
     const folder = tempFolder();
-    await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
+    await writeFile(join(folder, "text.md"), `\ufeff \n${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
     expect((await checkCandidate(candidateOf(aDraft(), flags))).input.description).toBe(
       `${aDraft().description}\n\n* one\ntwo`,

@@ -223,7 +223,6 @@ async function unfinished(journal: Journal): Promise<string[]> {
     .sort();
 }
 
-/** Expects that each attempt that a writer reported is unfinished, unless the writer also reported its outcome. */
 async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
   const ids = new Set(await unfinished(journal));
   const lost = [...written].filter((line) => {

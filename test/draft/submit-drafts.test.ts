@@ -48,7 +48,7 @@ describe("submitDrafts", () => {
     [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
     [new TimeoutError({ message: "30 s" }), "TIMEOUT"],
-  ])("stops after %s, and reports the remaining drafts as not sent", async (failure, code) => {
+  ])("stops after %s, and reports the next draft as not sent", async (failure, code) => {
     const run = await aRun(THREE);
     run.deps.createDraft = failsAfterSending(failure);
     const [first, second] = await run.submit(["a", "b"]);

@@ -73,7 +73,7 @@ const CATALOG: readonly Situation[] = [
     ["note : the catalog lists none", ...FACTS],
   ],
   [
-    "a live listing that may belong to the draft",
+    "live listings that may belong to the draft, or have its name",
     {},
     { listing: { result: "ambiguous", slugs: ["aurora-1", "aurora-2"], sameName: ["other"] } },
     [
