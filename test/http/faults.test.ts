@@ -133,7 +133,7 @@ describe("a compressed response", () => {
     ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["identity", Buffer.from(text)],
     ["gzip, identity", gzipSync(text)],
-  ])("in %s is decompressed", async (coding, body) => {
+  ])("in %s is decoded", async (coding, body) => {
     const server = await scriptedServer(encoded(coding, body));
     expect((await aTransport().send(aGet(server.url))).body.toString()).toBe(text);
   });

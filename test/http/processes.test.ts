@@ -77,7 +77,7 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
 });
 
 // The time limit is shorter than the timeout of a connection, 10 s.
-test("a process exits immediately even while a connection is being opened", { timeout: 9_000 }, async () => {
+test("a process does not wait for a connection that is being opened", { timeout: 9_000 }, async () => {
   // The server does not respond to the TLS handshake, so the connection is not established.
   const url = await tcpServer(() => {});
   const child = childProgram(`

@@ -50,7 +50,7 @@ describe("a request", () => {
     });
   });
 
-  test("throws the last error if the connection is refused", async () => {
+  test("throws an error after four attempts if the connection is refused", async () => {
     const url = await deadUrl();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("a wait requested by the service", () => {
     expect((await aTransport({ clock, sleep, timeoutMs: 1000 }).send(aGet(server.url))).status).toBe(200);
   });
 
-  test("ends immediately when the signal is aborted", async () => {
+  test("is not followed by another attempt if the signal is aborted", async () => {
     const controller = new AbortController();
     const reason = new Error("Ctrl-C");
     const sleep = (_milliseconds: number, signal: AbortSignal) =>

@@ -112,7 +112,7 @@ describe("a damaged response", () => {
   });
 });
 
-describe("a cache in an unusable folder", () => {
+describe("a cache with an unusable folder or file", () => {
   test("behaves like an empty cache", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
