@@ -33,8 +33,8 @@ describe("findProgram", () => {
     expect(findProgram("less", { env, platform: "linux" })).toBeUndefined();
   });
 
-  it.each([[""], ["."], ["./"], ["tools"]])("does not search a relative folder in PATH: %j", (path) => {
-    expect(findProgram("vitest.config.ts", { env: { PATH: path }, platform: "linux" })).toBeUndefined();
+  it.each([[""], ["."], ["./"], ["bin"]])("does not search a relative folder in PATH: %j", (path) => {
+    expect(findProgram("catalog.cjs", { env: { PATH: path }, platform: "linux" })).toBeUndefined();
   });
 
   it("returns undefined for a path relative to the current folder", () => {
