@@ -65,7 +65,7 @@ describe("listTools", () => {
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
   });
 
-  it("follows the links to the next pages", async () => {
+  it("follows the link to the next page", async () => {
     const link = '</prev>; rel=prev, </p?cursor=2,3>; title="a, b"; rel="next last"';
     const { client, server } = await aClient(
       data([aTool({ slug: "a" })], { link }),

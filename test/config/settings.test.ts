@@ -31,8 +31,8 @@ describe("resolveSettings", () => {
     });
   });
 
-  it("treats an empty variable as unset", () => {
-    expect(settingsOf({}, { CATALOG_BASE_URL: "", PAGER: "" }, {}).baseUrl.source).toBe("default");
+  it("treats an empty CATALOG_BASE_URL as unset", () => {
+    expect(settingsOf({}, { CATALOG_BASE_URL: "" }, {}).baseUrl.source).toBe("default");
   });
 
   it.each([

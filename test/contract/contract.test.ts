@@ -79,7 +79,7 @@ describe("checkDraft, with values near the limits", () => {
 });
 
 describe("checkDraft", () => {
-  it("reports a problem in each invalid field, with the limits", () => {
+  it("reports a problem in each invalid field", () => {
     const check = checkDraft({
       name: " ",
       headline: 3,

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
 
-/** Returns the identity of this process with a different process ID. */
 function identityOf(pid: number, start?: string): string {
   const [machine, , own] = processIdentity().split(" ");
   return `${machine} ${pid} ${start ?? own}`;

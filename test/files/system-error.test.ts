@@ -40,7 +40,7 @@ describe("reasonOf", () => {
     [Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" }), "EIO: i/o error, read"],
     [new TypeError(""), "TypeError"],
     ["thrown text", "thrown text"],
-  ])("returns the message of any other failure: %s", (thrown, expected) => {
+  ])("returns the message or the name of any other failure: %s", (thrown, expected) => {
     expect(reasonOf(thrown)).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ done
 touch ../probe 2>/dev/null && exit 125
 exec "$@"`;
 
-/** Mounts full file systems at the default folders for settings, cache and data. */
+/** Mounts full file systems that contain the default folders for settings, cache and data. */
 const FULL = `
 for folder in .config .cache .local; do
   mkdir -p "$HOME/$folder" && mount -t tmpfs -o size=64k full "$HOME/$folder" || exit 125

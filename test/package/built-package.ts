@@ -13,7 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;
-  /** The names of the third-party packages with loaded modules, sorted. */
+  /** The names of the bundled third-party packages with loaded modules, sorted. */
   readonly packages: readonly string[];
   /** The folders in `src` with loaded modules, sorted. */
   readonly folders: readonly string[];

@@ -57,7 +57,7 @@ describe("the built command", () => {
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
-      // The `sandbox` commands are derived from the table of states.
+      // The actions and plans of `sandbox listing` come from these files.
       expect(files.filter((file) => file.startsWith("service/"))).toEqual([
         "service/rules/listing-states.ts",
         "service/rules/submission.ts",

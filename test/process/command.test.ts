@@ -165,7 +165,7 @@ describe("serve", () => {
     expect(await ended(child)).toMatchObject({ exitCode: 0 });
   });
 
-  it("ends immediately on a second signal, even with open requests", async () => {
+  it("ends on a second signal while a request is open", async () => {
     const { child, baseUrl } = await spawnService(["--memory", "--fault", "latency:60s"], tempFolder());
     const socket = connectTo(baseUrl).on("error", () => undefined);
     socket.write("GET /api/v1/tools HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n");

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const exec = promisify(execFile);
 
-/** These tests copy and build the whole project. */
+/** These tests build the whole project. */
 const SLOW = { timeout: 300_000 };
 
 describe("a workflow", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { realContext } from "../../src/runtime/real-context.ts";
 
-/** Returns an object like this process that reports a different platform and has its own signals. */
+/** Returns an object like this process that reports the specified platform and has its own signals. */
 function aProcess(platform: NodeJS.Platform) {
   const signals = new EventEmitter();
   return Object.create(process, {

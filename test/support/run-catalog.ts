@@ -84,7 +84,7 @@ function readableOf(stdin: RunOptions["stdin"]): Readable {
   return Readable.from(stdin === undefined ? [] : [stdin]);
 }
 
-/** Returns environment variables that isolate a run from the settings of the user who runs the tests. */
+/** Returns environment variables that move the command's folders to `home`. */
 export function foldersIn(home: string) {
   return {
     CATALOG_CONFIG_DIR: join(home, "config"),

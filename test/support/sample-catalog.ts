@@ -6,7 +6,7 @@ import { databasePath } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** The database file with the sample catalog. It is created once and copied, because filling a new file takes ten times as long. */
+/** The database file with the sample catalog. It is created once and copied, because filling a new file takes longer. */
 let sample: Promise<Buffer> | undefined;
 
 /** Writes the sample catalog into a data folder, as the first start of the service does. */

@@ -10,7 +10,7 @@ export type Input = (size: number) => string;
 
 /**
  * Returns inputs that can be slow for a backtracking matcher: text that leads to a loop, many repetitions of one or two characters or of
- * text that the loop matches, and a last character. Not all inputs have all three parts.
+ * text that a loop matches, and a last character. Not all inputs have all three parts.
  */
 export function worstInputs({ source, flags }: RegExp): readonly Input[] {
   const { atoms, loops } = partsOf(source, flags);

@@ -52,14 +52,14 @@ describe("cutting", () => {
     ["👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"],
     ["abc", 1, "…"],
     ["abc", 0, ""],
-  ])("shortens %s to %i cells at the end", (text, width, cut) => {
+  ])("limits %s to %i cells at the end", (text, width, cut) => {
     expect(cutEnd(text, width)).toBe(cut);
   });
 
   test.each([
     ["Aurora Notes", 6, "…Notes"],
     ["ノート", 4, "…ト"],
-  ])("shortens %s to %i cells at the start", (text, width, cut) => {
+  ])("limits %s to %i cells at the start", (text, width, cut) => {
     expect(cutStart(text, width)).toBe(cut);
   });
 

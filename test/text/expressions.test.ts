@@ -8,7 +8,7 @@ import { type Input, worstInputs } from "../support/worst-inputs.ts";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** The files that may construct regular expressions at run time. These expressions consist of constants or of escaped words. */
+/** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
   draft/submit/locate-refusal.ts service/rules/search-words.ts site/image-type.ts
   terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts

@@ -6,7 +6,7 @@ import { growth, LINEAR } from "../support/growth.ts";
 const perCharacter = (spell: (code: number) => string) => (text: string) =>
   Array.from(text, (character) => spell(character.charCodeAt(0))).join("");
 
-/** The encodings in which a token can reach the log. */
+/** Encodings in which a token can reach the log. */
 const ENCODINGS: readonly ((text: string) => string)[] = [
   (text) => text,
   encodeURIComponent,
