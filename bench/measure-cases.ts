@@ -42,6 +42,6 @@ async function memoryRow(name: string, command: Command, partner: Case["partner"
     own.push(await peakMemoryOf(command));
     others.push(await peakMemoryOf(partner.command));
   }
-  const figure = `${summaryOf(own).median.toFixed(0)} MB`;
+  const figure = `${summaryOf(own).median.toFixed(0)} MiB`;
   return { name: `${name}: peak memory`, against: partner.name, ratio: ratiosOf(own, others), figure };
 }

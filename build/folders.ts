@@ -21,19 +21,19 @@ export interface Folder {
 export const FOLDERS: readonly Folder[] = [
   {
     path: "main.ts",
-    holds: "the entry point, which prints the version, help and completions without loading the other code",
+    holds: "the entry point, which prints the version, help and completions without loading the commands",
     imports: ["app", "cli.ts", "commands", "runtime/node-20", "version.ts"],
     node: true,
   },
   {
     path: "cli.ts",
-    holds: "parsing the command line, and reporting every failure",
+    holds: "parsing the command line, and reporting failures",
     imports: ["app", "argv", "commands", "context.ts", "contract", "errors", "runtime", "terminal"],
     packages: ["commander"],
   },
   {
     path: "context.ts",
-    holds: "the interface to everything outside a run: streams, environment, clock, files",
+    holds: "the interface to everything outside a run: streams, environment, clock, folders",
     imports: [],
     node: true,
   },
@@ -188,7 +188,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "the error classes, the exit codes of failures, hints",
     imports: ["contract", "text"],
   },
-  { path: "text", holds: "pure functions on strings", imports: [], packages: ["jsonc-parser"] },
+  { path: "text", holds: "pure functions, most of them on strings", imports: [], packages: ["jsonc-parser"] },
   {
     path: "contract",
     holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",

@@ -50,7 +50,7 @@ const AT_FIRST_USE =
   "const childProcess = { spawn: (...received) => require('node:child_process').spawn(...received) };";
 
 /**
- * Makes commander load node:child_process only when it is used, which saves 3 ms for each command. Commander uses it only for subcommands
+ * Makes commander load node:child_process only when it is used, which saves 3 ms. Commander uses it only for subcommands
  * that are separate programs, and this tool has none. The build fails unless commander contains the line exactly once.
  */
 export const loadLater: Plugin = {
