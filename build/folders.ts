@@ -10,7 +10,7 @@ export interface Folder {
   readonly imports: readonly string[];
   /** The imported packages. */
   readonly packages?: readonly string[];
-  /** Set if the folder imports modules of Node. */
+  /** Set if the folder imports Node's built-in modules. */
   readonly node?: true;
 }
 

@@ -21,7 +21,7 @@ export const readyMade: Plugin = {
   },
 };
 
-/** Returns a string literal that contains the JSON of a value. V8 parses JSON faster than an object literal. */
+/** Returns a string literal that contains a value as JSON. V8 parses JSON faster than an object literal. */
 function literal(value: unknown): string {
   return JSON.stringify(JSON.stringify(value));
 }

@@ -78,7 +78,7 @@ export class CatalogCommand extends Command {
     return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
   }
 
-  /** Makes the command run the code that `load` loads. The code is not loaded for help, or if the parser rejects the command line. */
+  /** Makes the command run the code that `load` loads. The code is not loaded if help is requested or the parser rejects the command line. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
     options: RunOptions = {},

@@ -55,7 +55,7 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/** Returns the program that opens URLs, if any, and its arguments. Uses a full path: Windows searches the current folder first. */
+/** Returns the program that opens URLs, if any, and its arguments. The path is absolute, because Windows searches the current folder first. */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

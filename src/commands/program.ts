@@ -19,7 +19,7 @@ import { registerServe } from "./serve/serve.ts";
 import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
-/** Creates the program, which passes help and its version to `print`. The width of help fits the terminal in the context. */
+/** Creates the program, which passes help and its version to `print`. Help is wrapped to fit the terminal in the context. */
 export function createProgram(
   print: (text: string) => void = () => undefined,
   context?: Pick<Context, "stdout" | "env">,

@@ -77,7 +77,7 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
     case "type":
       return `must be ${TYPE_NAMES[issue.code === "invalid_type" ? issue.expected : "string"]}, not ${kindOf(value)}`;
     case "characters":
-      return "contains a control character or half of a surrogate pair";
+      return "contains a control character or an unpaired surrogate";
     case "pattern":
       return "must consist of lowercase letters, digits, and single hyphens between them";
     case "url":

@@ -46,7 +46,7 @@ export const ENVIRONMENT: Topic = {
     NODE_EXTRA_CA_CERTS: "A file with additional certificate authorities for Node.",
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
-    ACCESSIBLE: "If 1, plain output and plain prompts, as with --plain.",
+    ACCESSIBLE: "If 1: plain output and plain prompts, as with --plain.",
     GITHUB_ACTIONS:
       "If true, problems with drafts become annotations, and results go to the step's outputs and summary.",
   }),

@@ -38,7 +38,7 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node limits the number of header fields and drops the others, which could include a second `Host`. `maxHeaderSize` limits
+  // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. `maxHeaderSize` limits
   // the total size of the fields instead.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));

@@ -112,7 +112,7 @@ describe("draft diff", () => {
     expect(plain.stdout).toContain("Place: draft.json:4:18\nField: description\nLive: ");
   });
 
-  it.each([20, 33, 40, 80, 120])("prints at most %i columns, except for URLs", async (columns) => {
+  it.each([20, 33, 40, 80, 120])("prints lines of at most %i columns, except for URLs", async (columns) => {
     const { diff, write, draft } = await aListing();
     const description = String(draft["description"]).replace("graph", "漢字漢字漢字 graph");
     write({ ...draft, name: "漢".repeat(70), headline: null, description });

@@ -28,7 +28,7 @@ describe("show with an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("does not suggest the unknown slug itself after its listing was removed", async () => {
+  it("does not suggest the unknown slug itself if its listing has been removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);

@@ -184,7 +184,7 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("prints the listings before a broken page as NDJSON, and reports their number", async () => {
+  it("with NDJSON, prints the listings that precede a malformed page, and reports how many were printed", async () => {
     const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);

@@ -77,7 +77,7 @@ describe("the store", () => {
     },
   );
 
-  it("loses no change when several writes are concurrent", async () => {
+  it("does not lose changes when writes are concurrent", async () => {
     const folder = join(tempFolder(), "config");
     const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
     await Promise.all([

@@ -97,7 +97,7 @@ describe("checkDraft", () => {
       "description minLength: 143 characters; must be 200 to 2,000",
       "websiteUrl url: must be an http or https URL without a user name or password",
       "screenshotUrls.1 type: must be a string, not null",
-      "category characters: contains a control character or half of a surrogate pair",
+      "category characters: contains a control character or an unpaired surrogate",
       "slug minLength: empty; must be 1 to 120 characters",
     ]);
   });

@@ -198,7 +198,7 @@ describe("flags", () => {
     );
   });
 
-  it("cause one problem, with the position of the invalid byte, if the description file is not UTF-8", async () => {
+  it("produce one problem, with the position of the invalid byte, if the description file is not UTF-8", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });

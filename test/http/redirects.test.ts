@@ -68,7 +68,7 @@ describe("a redirect of a read", () => {
   });
 });
 
-describe("a redirect of a draft", () => {
+describe("a redirect of a draft submission", () => {
   test.each([301, 302, 303, 307, 308])("with %i is rejected, even on the same host", async (code) => {
     const server = await scriptedServer(redirect("/api/v2/tools", code));
     await expect(aTransport().send(aPost(server.url))).rejects.toThrow(UnexpectedResponse);

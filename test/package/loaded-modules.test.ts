@@ -65,15 +65,18 @@ describe("the built command", () => {
     },
   );
 
-  test.each([["search git"], ["show git"]])("loads no HTTP client for a cached %s", async (line) => {
-    const { baseUrl } = await aService();
-    const home = tempFolder();
-    const argv = [...line.split(" "), "--base-url", baseUrl];
-    const first = await run(argv, home);
-    const { stdout, packages } = await run(argv, home);
-    expect(packages).toEqual(CACHED);
-    expect(stdout).toBe(first.stdout);
-  });
+  test.each([["search git"], ["show git"]])(
+    "does not load an HTTP client if the response to %s is cached",
+    async (line) => {
+      const { baseUrl } = await aService();
+      const home = tempFolder();
+      const argv = [...line.split(" "), "--base-url", baseUrl];
+      const first = await run(argv, home);
+      const { stdout, packages } = await run(argv, home);
+      expect(packages).toEqual(CACHED);
+      expect(stdout).toBe(first.stdout);
+    },
+  );
 
   test.each([
     ["search git"],

@@ -21,7 +21,7 @@ const shell = (script: string) =>
   });
 
 describe("the built command", () => {
-  it("prints its version, and help whose prepared text equals the generated text", async () => {
+  it("prints its version, and prebuilt help that is identical to the generated help", async () => {
     const [version, prepared, generated] = await Promise.all(
       [["--version"], ["--help"], ["--help", "--quiet"]].map((argv) => ended(spawnCatalog(argv, home()))),
     );

@@ -126,7 +126,7 @@ describe("a submission", () => {
       [undefined, "reason: required"],
       [" \r\n ", "reason: empty; must be 1 to 500 characters"],
       ["x".repeat(501), "reason: 501 characters; must be 1 to 500"],
-      ["a\u0000", "reason: contains a control character or half of a surrogate pair"],
+      ["a\u0000", "reason: contains a control character or an unpaired surrogate"],
     ] as const) {
       expect(await outcome(app, "reject", "aurora", { reason })).toBe(problem);
     }

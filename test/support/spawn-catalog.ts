@@ -44,7 +44,7 @@ export async function ended(child: ChildProcessByStdio<Writable | null, Readable
   return { stdout, stderr, exitCode, signal };
 }
 
-/** Starts `serve` with flags and waits until it listens. If the process ends before that, throws an error with its stderr. */
+/** Starts `serve` with flags and waits until it is listening. If the process ends before that, throws an error with its stderr. */
 export async function spawnService(flags: readonly string[], home: string) {
   const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
   const failed = ended(child).then(({ stderr }) => Promise.reject(new Error(stderr)));

@@ -107,7 +107,7 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
   ];
 }
 
-/** Returns a result that states the proxy for requests to the base URL, if any, without the proxy's user name or password. */
+/** Returns a result that shows the proxy used for the base URL, if any, without the proxy's user name or password. */
 function proxy({ context: { env }, settings }: App): CheckResult {
   // The base URL can be `sandbox`, which is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");

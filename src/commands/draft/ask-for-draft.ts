@@ -111,7 +111,7 @@ function withScheme(text: string): string {
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website. If the website cannot be read, returns no suggestions and, without `--quiet`, prints a note. */
+/** Returns suggestions from the website. If it cannot be read, returns no suggestions and, unless `--quiet` is set, prints a note. */
 async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<DraftValues> {
   if (typeof website !== "string") return {};
   const suggestNothing = ({ message }: CatalogError) => {

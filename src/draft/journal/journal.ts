@@ -18,7 +18,7 @@ export interface JournalContent {
 /** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
 export interface Journal {
   readonly path: string;
-  /** Reads the records. A missing or inaccessible journal has no records. Throws a `LocalFailure` if reading fails for another reason. */
+  /** Reads the records. Treats a missing or inaccessible journal as empty. Throws a `LocalFailure` if reading fails for another reason. */
   read(): Promise<JournalContent>;
   /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if writing fails. */
   append(...records: readonly JournalRecord[]): Promise<void>;

@@ -60,7 +60,7 @@ export function selectingFields({ headers }: WireResponse, request: HeaderFields
   return Object.fromEntries(namesIn(headers["vary"]).map((name) => [name, request[name] ?? null]));
 }
 
-/** Returns header fields except `Connection` and the fields that it lists, which must not be stored (RFC 9111 §3.1). */
+/** Returns the header fields except `Connection` and the fields that it lists, which must not be stored (RFC 9111 §3.1). */
 export function withoutConnection({ connection, ...others }: HeaderFields): HeaderFields {
   const named = namesIn(connection);
   return Object.fromEntries(Object.entries(others).filter(([name]) => !named.includes(name)));

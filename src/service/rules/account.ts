@@ -67,7 +67,7 @@ export function createAccountKey(deps: AccountDeps, token: string): Promise<stri
   });
 }
 
-/** Revokes an API key of the owner with this account token. Throws a `Refusal` for an unknown token or key, or a suspended owner. */
+/** Revokes an API key of the owner of the account token. Throws a `Refusal` for an unknown token or key, or a suspended owner. */
 export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!deps.accounts.revoke(id, now, owner)) throw unknown();

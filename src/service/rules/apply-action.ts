@@ -120,7 +120,7 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
   const size = `${reason.length.toLocaleString("en")} characters`;
   if (reason.length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
   if (isCleanText(reason)) return [];
-  return problem("characters", "contains a control character or half of a surrogate pair");
+  return problem("characters", "contains a control character or an unpaired surrogate");
 }
 
 function makeChange(
