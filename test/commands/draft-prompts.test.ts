@@ -141,6 +141,9 @@ describe("draft create at a terminal", () => {
     const path = command.split(" ")[2] ?? "";
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ name, websiteUrl });
     expect(statSync(path).mode & 0o777).toBe(0o600);
+    const stopped = aPerson(["Headline", ctrlC]);
+    const unchanged = await runCatalog([...command.split(" "), "--sandbox"], { home, ...stopped });
+    expect(unchanged.stderr).toContain("Interrupted. Nothing was created. Your answers are kept.\n");
     const again = aPerson(...ANSWERS.slice(2), ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog([...command.split(" "), "--sandbox"], { home, ...again });
     expect(result.stdout).toContain("Draft created: aurora-notes");

@@ -14,16 +14,18 @@ import { keyOptions } from "./draft-request.ts";
 export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }: DraftCandidate) {
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
-  const path = keptPath(app, file) ?? join(answersFolder(app), name);
+  const earlier = keptPath(app, file);
+  const path = earlier ?? join(answersFolder(app), name);
   const answers = answersIn(path, options);
-  reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
+  const hint = { text: "Continue with your answers", command: answers.resume };
+  const kept = { statement: "Nothing was created. Your answers are kept.", hint };
+  reporter.leaves(earlier ? kept : { statement: "Nothing was created, and no answers were kept." });
   const write = (body: Readonly<Record<string, unknown>>): Remains => {
     try {
       // The chosen key is stored, because the answers could create a second draft if they were sent with a different key.
       const content = { [KEY_FIELD]: chosenKey, ...body };
       replaceFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
-      const hint = { text: "Continue with your answers", command: answers.resume };
-      return { statement: "Nothing was created. Your answers are kept.", hint };
+      return kept;
     } catch (error) {
       return { statement: `Nothing was created, and your answers could not be kept: ${reasonOf(error)}.` };
     }

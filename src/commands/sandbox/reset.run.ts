@@ -21,7 +21,8 @@ export async function run(app: App, flags: ResetFlags) {
 }
 
 async function isConfirmed(app: App, { keepKeys }: ResetFlags): Promise<boolean> {
-  const removed = keepKeys ? "all drafts and imported listings" : "all drafts, keys and imported listings";
+  const keys = keepKeys ? "" : ", and all keys except the sandbox key";
+  const removed = `all drafts and imported listings${keys}`;
   if (!app.canAsk) {
     throw new UsageError({
       message: `Cannot prompt for confirmation here: a reset removes ${removed}`,
