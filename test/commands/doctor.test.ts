@@ -63,7 +63,8 @@ describe("doctor", () => {
     });
     expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog could not be read" });
     expect(row("Versions")?.state).toBe("ok");
-    expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
+    const message = "1 of 9 checks failed; the first is Catalog";
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", message, exitCode: 10 });
   });
 
   it("exits with code 9 if the response is a web page", async () => {

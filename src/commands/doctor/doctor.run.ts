@@ -24,10 +24,11 @@ function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check
 function failureOf(checks: readonly Check[], checkKey: boolean): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
+  const made = checks.filter(({ state }) => state !== "skip");
   if (first?.code === undefined) return undefined;
   return new CatalogError({
     code: first.code,
-    message: `${failed.length} of ${checks.length} checks failed; the first is ${first.name}`,
+    message: `${failed.length} of ${made.length} checks failed; the first is ${first.name}`,
     // The rows already contain advice for the problems.
     hint: {
       text: "Fix the problem, then check again",
