@@ -66,7 +66,7 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   return new LocalFailure({ message, hint, cause: thrown });
 }
 
-/** Returns an error that suggests a data folder in the working directory, if that folder is writable but the data folder is not. */
+/** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that folder can be used. */
 function unwritableData(
   thrown: unknown,
   context: Context,

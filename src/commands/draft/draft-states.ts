@@ -11,7 +11,7 @@ import type { DraftState } from "../../views/draft.ts";
 
 /**
  * Returns the journal's records and, by slug, the states of the sandbox's drafts. Omits records that are known to precede a reset.
- * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of that catalog.
+ * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of a local catalog.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };

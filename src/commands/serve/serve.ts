@@ -8,7 +8,7 @@ import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
-  const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
+  const data = new Option("--data <folder>", "data folder (default: the user's, or temporary with a command)");
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
     collect,
   );
@@ -61,7 +61,7 @@ function requireDashes(serve: CatalogCommand): void {
   }
 }
 
-/** The global options that `serve` rejects, besides `--no-cache`, and the options that cannot be used with a program. */
+/** The connection options that `serve` rejects, besides `--no-cache`, and the options that cannot be used with a program. */
 const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 
