@@ -114,11 +114,11 @@ function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): Prep
 }
 
 function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
-  if (drafts.length === 0) return failure;
-  const slugs = drafts.map(({ slug, file }) => slug ?? `of ${file}`).join(", ");
-  const these = drafts.length === 1 ? "this draft exists" : "these drafts exist";
+  const slugs = drafts.flatMap(({ slug }) => slug ?? []);
+  if (slugs.length === 0) return failure;
+  const these = slugs.length === 1 ? "this draft exists" : "these drafts exist";
   return new LocalFailure({
-    message: `${failure.message}, but ${these}: ${slugs}`,
+    message: `${failure.message}, but ${these}: ${slugs.join(", ")}`,
     facts: drafts.flatMap(({ editorUrl }) => (editorUrl === null ? [] : [["Editor", editorUrl] as const])),
     hint: failure.hint,
     cause: failure,
