@@ -31,7 +31,7 @@ export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + symbol("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many words as fit in `width` cells, but at least one, and the number of any omitted words, as in `lab, offline +2`. */
+/** Returns as many words as fit in `width` cells, but at least the first, and the number of any omitted words, as in `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
   // Each word except the last takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {

@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column on a screen. In a column that is never cut, a wider cell is put on its own line. */
+  /** The maximum width of the column, unless its title is wider. In a column that is never cut, a wider cell is put on its own line. */
   readonly most?: number | ((columns: number) => number);
   /** The minimum width of a screen on which the column is shown. The default is 0. */
   readonly from?: number;

@@ -1,7 +1,7 @@
 const KEPT = 60;
 const LONG = 120;
 
-/** Cuts a long common prefix or suffix of two different strings at a space, and marks the cut with an ellipsis. */
+/** Cuts a long common prefix or suffix of two different strings at a space, if any, and marks the cut with an ellipsis. */
 export function contrast(one: string, other: string): readonly [string, string] {
   const start = equalLength(one, other);
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));
