@@ -8,7 +8,9 @@ const KEY = "cat_hidden123456";
 it("a question that is wider than the terminal continues below its first word", async () => {
   const person = aPerson(["Remove all drafts", "n"]);
   await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
-  expect(person.drawn()).toMatch(/◆ {2}Remove all drafts and imported\r?\n│ {2}listings, and all keys except/);
+  expect(person.drawn()).toMatch(
+    /◆ {2}Remove all drafts and imported\r?\n│ {2}listings, and all keys except/,
+  );
 });
 
 it.each(["--plain", "--quiet"])(

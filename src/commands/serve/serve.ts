@@ -8,7 +8,10 @@ import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
-  const data = new Option("--data <folder>", "data folder (default: the user's, or temporary with a command)");
+  const data = new Option(
+    "--data <folder>",
+    "data folder (default: the user's, or temporary with a command)",
+  );
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
     collect,
   );
