@@ -88,6 +88,6 @@ describe("resolveSettings", () => {
       text: undefined,
       source: "default",
     });
-    expect(settings.timeoutMs.value).toBe(5000);
+    expect([settings.maxWaitMs.source, settings.timeoutMs.value]).toEqual(["default", 5000]);
   });
 });
