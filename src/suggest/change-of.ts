@@ -18,7 +18,6 @@ type Given = TokenContext & {
   readonly isJoined: boolean;
 };
 
-/** Two or more field names, separated by commas. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
 /** A jq expression, or a JMESPath expression such as `[].slug`, which jq accepts if a dot is added in front. */
 const EXPRESSION = /^\.?\[(?!\?)|^\.\w|\|/;

@@ -75,7 +75,6 @@ function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
   return paths.find((path) => path !== "" && table.some((command) => command.path === path)) ?? "";
 }
 
-/** Returns the possible meanings of the words, starting with the typed command, if any. */
 function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
   const [first, ...others] = spoken;
   if (first === undefined) return [];

@@ -41,7 +41,6 @@ export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** Returns the base URLs in the file, each with its unchecked value. */
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];

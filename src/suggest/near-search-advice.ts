@@ -21,7 +21,6 @@ function nearAdvice({ listings, ...search }: NearSearch, query: WordSearch): Adv
   return { text: `${differenceOf(search, query)}${suffix}`, command: searchCommand(search) };
 }
 
-/** Returns a phrase for a suggested search, based on how it differs from the original search. */
 function differenceOf({ q, category, tag }: SearchTerms, query: WordSearch): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
   if (q === undefined && category !== undefined && tag !== undefined) return "Without words";

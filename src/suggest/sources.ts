@@ -52,7 +52,6 @@ export async function findNearSearches(
   }
 }
 
-/** Returns the result of a request. Returns undefined if the request fails, because suggestions are optional. */
 function unlessFailed<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   return read().catch(recoverWith(() => undefined));
 }

@@ -75,7 +75,6 @@ export function serveCommand(link: string): CommandCall {
   return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
 }
 
-/** Returns the steps of a hint. Replaces a step if `insteadOf` returns a string for its command. */
 function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
   return advicesOf(hint).map((advice) => {
     const text = advice.command && insteadOf?.(advice.command);

@@ -75,7 +75,6 @@ function windowOf(
   };
 }
 
-/** Returns the carets and the advice. If they do not fit on one line, uses one caret or puts the advice below the carets. */
 function caretLines(
   { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
   room: number,

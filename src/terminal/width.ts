@@ -33,7 +33,6 @@ export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
 
-/** Returns the width of text that matches `NARROW` or `NARROW_OR_WIDE`, or undefined for any other text. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;

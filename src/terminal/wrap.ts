@@ -71,7 +71,6 @@ function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {
   return [...lines, current];
 }
 
-/** Returns a word as one piece or, if it must be broken, as several, each with its width. */
 function piecesOf(word: string, width: number, keeps: KeepsWord) {
   const whole = widthOf(word);
   if (whole <= width || keeps(word)) return [{ text: word, cells: whole }];

@@ -149,7 +149,6 @@ function isNearStart(word: string, other: string): boolean {
   return nearest(word, [other.slice(0, word.length + 1)]).length > 0;
 }
 
-/** Returns distinct words, starting with the words that occur in the most entries. */
 function wordsOf(texts: readonly (readonly string[])[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) {

@@ -66,7 +66,6 @@ function hintFor(token: string): string {
   return /^[\p{L}_$]/u.test(token) ? ": names and strings need double quotes" : "";
 }
 
-/** Returns a phrase for the position of an error, such as `after a comma`, or an empty string. */
 function contextOf(text: string, offset: number): string {
   const previous = text.slice(0, offset).trimEnd().at(-1);
   if (previous === undefined) return "";

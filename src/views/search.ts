@@ -51,7 +51,6 @@ function countOf(facts: SearchFacts, count: number): string {
   return `${facts.hasMore ? "First " : ""}${facts.hasMore && count === 1 ? "" : `${count} `}${listings}${scope}`;
 }
 
-/** Returns the words and filters of a search as the end of a sentence, such as ` match "notes" in category productivity`. */
 function scopeOf({ q, category, tag }: SearchFacts): string {
   const words = oneLine(q).trim();
   return [
