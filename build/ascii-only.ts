@@ -1,8 +1,8 @@
 import type { Plugin } from "rolldown";
 
 /**
- * Escapes all characters outside ASCII. If a file contains a character outside Latin-1, V8 stores the file with two bytes for each
- * character, and compiles it at about half the speed.
+ * Escapes all characters outside ASCII in the code. If a file contains a character outside Latin-1, V8 stores the file with two bytes for
+ * each character, and compiles it at about half the speed.
  */
 export const asciiOnly: Plugin = {
   name: "ascii-only",
