@@ -355,6 +355,8 @@ describe("completion of sandbox listing", () => {
     expect(await complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
     expect(values(await complete("unlist", "gite"))).toEqual([":none"]);
     expect(await complete("unlist", "'")).toEqual([":none"]);
+    expect(await complete("submit", "--data", "data", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
+    expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
   });
 
   it("finds no slugs in a missing or damaged catalog, and creates no folder", () => {

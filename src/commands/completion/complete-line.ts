@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Candidate } from "../../argv/command-table.ts";
 import type { Line } from "../../argv/read-line.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
@@ -39,7 +39,8 @@ async function find(
   const { cache, config, data } = foldersOf(place);
   if (kind === "submissions") {
     const { completableSlugs } = await import("../../service/admin/completable.ts");
-    return completableSlugs(data, line.command.path.split(" ").at(-1) ?? "", start);
+    const folder = resolve(place.cwd, line.given.get("--data") || data);
+    return completableSlugs(folder, line.command.path.split(" ").at(-1) ?? "", start);
   }
   const baseUrl = baseUrlOf(line, place, config);
   if (kind === "drafts") {
