@@ -51,7 +51,7 @@ export const GLOBAL_OPTIONS = {
     sandbox: { flags: "--sandbox", about: "use the sandbox, a catalog on this machine" },
     timeout: {
       flags: "--timeout <seconds>",
-      about: "network time limit for the command, excluding waits (default: 30)",
+      about: "network time limit, excluding requested waits (default: 30)",
     },
     maxWait: {
       flags: "--max-wait <duration>",

@@ -19,7 +19,7 @@ function registerInit(parent: CatalogCommand): void {
     .subcommand("init", "write a starter draft file")
     .description(
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. On a " +
-        "terminal, draft create asks for fields that are still empty.",
+        "terminal, draft create asks for fields that a file omits.",
     )
     .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")

@@ -40,7 +40,7 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
     .subcommand(name, about)
     .argument("<slug>", SLUG)
     .takes("submissions")
-    .option("--if-version <number>", "fail if the listing does not have this version", wholeNumber);
+    .option("--if-version <number>", "change the listing only if it has this version", wholeNumber);
   if (reason !== undefined)
     command.option(
       "--reason <text>",
