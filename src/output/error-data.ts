@@ -58,7 +58,7 @@ export function bugOf(thrown: unknown): CatalogError {
   });
 }
 
-/** Returns the message of a thrown value, or the name of an error without a message. */
+/** Returns a thrown value's message, or an error's name if the error has no message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -19,7 +19,7 @@ export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<R
     .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
 }
 
-/** Returns a function that reports whether a field appears in a form of output. */
+/** Returns a function that reports whether a field appears in an output format. */
 export function isIn(form: "columns" | "json") {
   return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
 }
@@ -40,7 +40,7 @@ function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   return [name, ...below.map((path) => `${name}.${path}`)];
 }
 
-/** Returns the value of a field in a row, before formatting. */
+/** Returns a field's value in a row, before formatting. */
 export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : textAt(row, path ?? name);
 }
@@ -122,14 +122,14 @@ function textAt(row: unknown, path: string): Cell {
   return textOf(valueAt(row, path.split(".")));
 }
 
-/** Returns a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
+/** Formats a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
 function textOf(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
 }
 
-/** Returns the value at a path, or undefined. If the path leads through an array, returns an array of the values in its items. */
+/** Returns the value at a path, or undefined. If the path passes through an array, returns an array of the values in its items. */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -137,7 +137,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/** Copies the properties at the paths, nested and in the order of the paths. A missing property becomes null, so that rows are uniform. */
+/** Copies the properties at the paths, preserving the paths' nesting and order. A missing property becomes null, so that rows are uniform. */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value ?? null;

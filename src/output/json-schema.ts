@@ -18,7 +18,7 @@ export function errorSchema(): JsonSchema {
   return { $schema: DRAFT_07, title: "A failure with --json", ...objectOf({ error: ERROR }) };
 }
 
-/** The most widely supported draft of JSON Schema. */
+/** The most widely supported JSON Schema draft. */
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {

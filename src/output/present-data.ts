@@ -84,7 +84,7 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, or else the field in `quiet` (by default, the slug). */
+/** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, otherwise the field in `quiet` (default: the slug). */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
@@ -114,7 +114,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the response bodies one after the other. On a terminal, each body is sanitized and ends with a newline. */
+/** Writes the response bodies one after another. On a terminal, each body is sanitized and ends with a newline. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

@@ -46,7 +46,7 @@ function closingOf<Row, Facts extends object>(
     ...(cut ? hintLines({ ...cut, command: inSameForm(cut.command, presentation) }, screen) : []),
   ].join("\n");
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
-  // On a plain screen, a row takes several lines, so a note without an empty line before it would look like part of a row.
+  // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
 }
 

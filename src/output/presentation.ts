@@ -9,7 +9,7 @@ import type { Screen } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";
 import type { Batch } from "./shown.ts";
 
-/** The form of standard output. The default is `human` on a terminal and `tsv` otherwise. */
+/** The format of standard output. The default is `human` on a terminal and `tsv` otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
 /** The settings that the presenter and the reporter of one command share. */
@@ -52,7 +52,7 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Returns the command with options for the same form of output, the same fields and the same header. */
+/** Returns the command with options for the same output format, fields and header. */
 export function inSameForm(
   { options, ...call }: CommandCall,
   { mode, fields, hasHeader }: Pick<PresenterOptions, "mode" | "fields" | "hasHeader">,

@@ -88,7 +88,7 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** The size of output, in bytes, above which a shorter form can be recommended. */
+/** The output size, in bytes, above which a shorter form can be recommended. */
 const LARGE = 16_384;
 
 /** Returns a note with a command if rows are missing or output is long. On a screen, `presentScreen` prints any note about missing rows. */

@@ -11,7 +11,7 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   /** False if the report is not written to a terminal. */
   readonly isTerminal?: boolean;
   readonly redact?: (text: string) => string;
-  /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
+  /** Reports whether the job's runner already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
@@ -41,10 +41,10 @@ function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Probl
   return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }
 
-/** The findings about drafts, and the text of each file for the code frames. */
+/** The findings about drafts, and each file's text for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns the blocks of `problemBlocks` for the warnings, then one block for all facts and skipped checks. */
+/** Returns the blocks from `problemBlocks` for the warnings, then one block for all facts and skipped checks. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;

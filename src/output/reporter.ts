@@ -17,7 +17,7 @@ export interface ReporterOptions extends CommonOptions {
   readonly ink: Ink;
   readonly columns: number;
   readonly clock: Clock;
-  /** Starts the timers of the progress indicator. By default, uses the platform's timers. */
+  /** Starts the progress indicator's timers. By default, uses the platform's timers. */
   readonly schedule?: Schedule;
   /** True for screen readers: symbols are ASCII, and nothing is animated. */
   readonly isPlain: boolean;
@@ -30,7 +30,7 @@ export interface ReporterOptions extends CommonOptions {
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
-  /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions of `note` also apply. */
+  /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts under the same conditions as `note`. */
   found(found: Found): Promise<void>;

@@ -1,7 +1,7 @@
 import type { LocalFailure } from "../errors/local-errors.ts";
 import type { View } from "../views/view.ts";
 
-/** Rows that arrived together and, for `--raw`, the body of their response. */
+/** Rows that arrived together and, for `--raw`, the response body. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** The rows for JSON output, if they differ from `rows`. */
@@ -12,7 +12,7 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** The forms of output that show rows despite a failure: only screens (without `--quiet`), or piped text, too. By default, all forms. */
+  /** The formats that show rows despite a failure: only screens (without `--quiet`), or piped text as well. By default, all formats. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
