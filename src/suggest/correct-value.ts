@@ -10,7 +10,7 @@ export interface Refused {
   readonly choices: readonly string[];
 }
 
-/** The command to which a token belongs, and the context of the token in the command line. */
+/** The command to which a token belongs, and the token's context in the command line. */
 export interface TokenContext {
   readonly command: KnownCommand;
   readonly options: readonly KnownOption[];

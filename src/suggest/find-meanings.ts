@@ -3,7 +3,7 @@ import { nearest } from "../text/nearest.ts";
 import { takesValue } from "./options.ts";
 import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 
-/** A possible meaning of the words of a command line. */
+/** A possible meaning of the words in a command line. */
 export interface Meaning {
   /** The command and options that have this meaning; undefined if no command line has this meaning. */
   readonly line: string | undefined;
@@ -115,7 +115,7 @@ function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: n
   const replaced = spoken.slice(0, count);
   const forms = replaced.map(({ word }) => {
     const isMistyped = /^[a-z-]{3,}$/i.test(word) && !isKnownWord(word);
-    // A word of only three letters is similar to too many others, as `git` is to `get`.
+    // A three-letter word is similar to too many other words, as `git` is to `get`.
     const isEnough = (name: string) => word.length + count > 4 || name.startsWith(word);
     const near = isMistyped ? nearest(word, names, 2).filter(isEnough) : [];
     return [...formsOf(word), ...(count === 1 && near.length > 1 ? [] : near)];

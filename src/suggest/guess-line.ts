@@ -15,7 +15,7 @@ export interface Guess {
   readonly notes: readonly string[];
 }
 
-/** Returns the probable meaning of a command line: the first meaning that can be run, or else the command whose help can be suggested. */
+/** Returns the probable meaning of a command line: the first meaning that can be run, otherwise the command whose help can be suggested. */
 export function guessLine(
   table: CommandTable,
   argv: readonly string[],
@@ -40,7 +40,7 @@ export function guessLine(
 }
 
 /**
- * Adds the remaining words of a typed line to `line`, which contains a command and options. Replaces options and arguments that the
+ * Adds the remaining words from a typed line to `line`, which contains a command and options. Replaces options and arguments that the
  * command does not accept. If an option or argument has no replacement, the result has no words.
  */
 function correctLine(

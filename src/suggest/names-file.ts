@@ -8,7 +8,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** The maximum number of catalogs in the file. The most recently used catalogs are kept. */
 const MAX_CATALOGS = 8;
 
-/** The version of the file format. Files with a different version are ignored. */
+/** The file format version. Files with a different version are ignored. */
 const VERSION = 1;
 
 /** Returns the names that are stored for a base URL. A missing or invalid file is treated as empty. */

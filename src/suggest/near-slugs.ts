@@ -13,8 +13,8 @@ const FILTERS = [
 ] as const;
 
 /**
- * Checks the filters of a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have the
- * category or tag. Returns a note for each filter that cannot be checked. `options` are the other options of the search.
+ * Checks the filters used in a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have
+ * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
  */
 export async function checkFilters(
   { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,

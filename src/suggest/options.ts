@@ -15,7 +15,7 @@ export type OptionRow = readonly [names: string, to: string, note?: string];
  * row whose replacement the command accepts is used.
  *
  * The name `x=value` means the option with this value. `x=` means the option with any value, which is omitted. The replacement is an
- * option, in which `{}` means the value, or another command. `ARGUMENT` and, for a file, `FILE` mean the value alone. An empty string omits
+ * option, in which `{}` means the value, or another command. `ARGUMENT` and, for a file, `FILE` mean just the value. An empty string omits
  * the option. `HELP` means that this tool has no equivalent.
  */
 export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
@@ -130,7 +130,7 @@ export function rowsFor(path: string): readonly OptionRow[] {
   return scopes.flatMap(([, rows]) => rows);
 }
 
-/** Reports whether an option of another tool selects an output format or an output file. */
+/** Reports whether another tool's option selects an output format or an output file. */
 export function isOutput(name: string): boolean {
   return /^(?:o|f|output|format|out|output-format|output-file|save)$/i.test(name);
 }
@@ -163,12 +163,12 @@ export function takesValue(table: CommandTable, flag: string, next: string): boo
   return forms.length === 0 || forms.some(({ form, isValued }) => form !== "name" || isValued);
 }
 
-/** Returns the normalized name of an option, and its possible singular forms. */
+/** Returns an option's normalized name and possible singular forms. */
 export function spellingsOf(name: string): readonly string[] {
   return [plain(name), plain(name).replace(/ies$/, "y"), plain(name).replace(/(?<=..)s$/, "")];
 }
 
-/** Returns a name without hyphens and underscores, and in lowercase unless it is a single letter. */
+/** Returns a name without hyphens or underscores, and in lowercase unless it is a single letter. */
 export function plain(name: string): string {
   return name.length === 1 ? name : name.toLowerCase().replaceAll(/[-_]/g, "");
 }

@@ -27,7 +27,7 @@ export function firstPage(
   return unlessFailed(async () => (await catalog.listTools(query).next()).value ?? undefined);
 }
 
-/** Returns searches to suggest after a search without results; undefined if no requests may be sent, or after the time limit. */
+/** Returns searches to suggest after a search that found nothing; undefined if no requests may be sent, or after the time limit. */
 export async function findNearSearches(
   { catalog, mayAsk, withinTimeout }: SuggestionSources,
   query: WordSearch,

@@ -1,4 +1,4 @@
-/** Synonyms in other tools, keyed by the word that replaces them when a line is interpreted. */
+/** Synonyms used by other tools, keyed by the word that replaces them when a line is interpreted. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   approve: "accept",
   auth: "account user session authentication profile",
@@ -60,13 +60,13 @@ const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
 /**
- * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument, and a note about any part
+ * Phrases with the same meaning, the lines for a phrase without an argument, the lines for a phrase with one, and a note about any part
  * without an equivalent. `followed` is undefined if an argument changes the meaning.
  */
 type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
 /**
- * The meanings of phrases, in which the keys of `SYNONYMS` also match their synonyms. Among the lines of the rows that contain a phrase,
+ * The meanings of phrases, in which the keys of `SYNONYMS` also match their synonyms. Of the lines in the rows that contain a phrase,
  * the first line that can be run is suggested. If no line can be run, the help for a command is suggested.
  */
 export const PHRASES: readonly Row[] = [
