@@ -69,7 +69,7 @@ export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOp
   return command("search", words, { ...filters, ...more });
 }
 
-/** Returns the command that starts the local catalog on the port in a link, or on the default port if the link has none. */
+/** Returns the command that starts the local catalog on the port in a link, or on the default port if the link does not specify one. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
   return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });

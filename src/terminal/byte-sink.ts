@@ -10,7 +10,7 @@ const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR
 
 /** Creates a sink. A failed write rejects with `ReaderGone` if the reader has closed the pipe, and with `LocalFailure` otherwise. */
 export function createByteSink(stream: Writable): ByteSink {
-  // The callback of `write` also receives each failure. An `error` event without a listener would end the process.
+  // The callback for `write` also receives each failure. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);
   return (chunk) =>
     chunk.length === 0

@@ -67,7 +67,7 @@ function windowOf(
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // The text is cut again, because its width can change if the column splits a character of several code points.
+  // The text is cut again, because its width can change if the column splits a character that consists of several code points.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,

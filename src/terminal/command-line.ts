@@ -6,16 +6,16 @@ import { UNPRINTABLE } from "../text/sanitize.ts";
 /** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
 type Shell = "posix" | "windows";
 
-/** The style in which commands of this tool are printed during one run. */
+/** The style in which this tool's commands are printed during one run. */
 export interface CommandStyle {
   /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
-  /** Returns the value of `--data` to print after a command that accepts this option, if any. */
+  /** Returns the `--data` value, if any, to print after a command that accepts this option. */
   readonly data?: (verb: string) => string | undefined;
-  /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
+  /** Returns the `CATALOG_DATA_DIR` value, if any, to print before a command. */
   readonly dataFor?: (verb: string) => string | undefined;
-  /** Returns the text to print instead of a command that cannot store its key or setting, if any. */
+  /** Returns the text, if any, to print instead of a command that cannot store its key or setting. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which needs no login. */
   readonly isSandbox?: boolean;
@@ -40,12 +40,12 @@ export function commandStyleOf(
   };
 }
 
-/** Returns a command of this tool as one line for a shell. */
+/** Returns one of this tool's commands as a single line for a shell. */
 export function commandLine(call: CommandCall, style: CommandStyle): string {
   return commandWords(call, style).join(" ");
 }
 
-/** Returns the words of a command of this tool, quoted for the shell. */
+/** Returns the words in one of this tool's commands, quoted for the shell. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
@@ -93,7 +93,7 @@ function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // A single quote would end the quotes, and fish interprets a backslash within them, so both are written outside the quotes.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
-  // Command substitution would remove a newline at the end.
+  // Command substitution would remove a trailing newline.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 

@@ -9,7 +9,7 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Cuts the start of text that is wider than `width` cells, and puts `mark` in front if it fits. */
+/** Cuts the start of text that is wider than `width` cells, and prepends `mark` if it fits. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;

@@ -69,7 +69,7 @@ interface BlockField<Row> {
   readonly isSlug?: boolean | undefined;
 }
 
-/** Draws the fields of each row one below the other, with an empty line between rows. Omits empty fields. */
+/** Draws each row's fields one below the other, with an empty line between rows. Omits empty fields. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],

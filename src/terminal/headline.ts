@@ -18,7 +18,7 @@ export function spread(
   return [...lines, ...(isKept && right !== "" ? [right] : [])].map(ink.bold).join("\n");
 }
 
-/** Returns wrapped text that starts with a position or an option. This start is bold, unless it is broken into several lines. */
+/** Returns wrapped text that starts with a position or an option. That prefix is bold unless it is broken across lines. */
 export function placeText(place: string, rest: string, { ink, columns }: Pick<Screen, "ink" | "columns">) {
   const text = wrapHanging(place + rest, columns, { keeps: keepsQuotedSlugs });
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Output } from "../context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
-/** The exit codes of a POSIX shell for a command that is not executable or does not exist. */
+/** A POSIX shell's exit codes for a command that is not executable or does not exist. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 
 interface PagerRun extends ProgramPlaces {

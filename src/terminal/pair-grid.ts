@@ -9,7 +9,7 @@ import { widthOf } from "./width.ts";
 /** The maximum width of a name. Wider names are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
-/** Lays out entries as `slug  name` in as many columns as fit. If not even one column fits, puts each name below its slug. */
+/** Lays out entries as `slug  name` in as many columns as fit. If even a single column does not fit, puts each name below its slug. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,

@@ -9,7 +9,7 @@ const STEP_MS = 80;
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
 
-/** The progress indicator of a long operation. */
+/** The progress indicator for a long operation. */
 export interface Progress {
   /** Sets the number of items that are done and, if known, the total. */
   update(done: number, total?: number): void;

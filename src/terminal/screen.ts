@@ -92,7 +92,7 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-/** The color of each state of a listing. */
+/** The color for each listing state. */
 const STATE_COLORS = new Map<string, "dim" | "amber" | "red" | "green" | "magenta">([
   ["DRAFT", "dim"],
   ["SUBMITTED", "amber"],
@@ -110,7 +110,7 @@ export function paintState(state: string, ink: Ink): string {
   return color === undefined ? state : ink[color](state);
 }
 
-/** Paints text in the style of a symbol. */
+/** Paints text in a symbol's style. */
 export function paintAs(name: SymbolName, text: string, ink: Ink): string {
   return ink[SYMBOLS[name][2]](text);
 }

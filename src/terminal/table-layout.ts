@@ -1,6 +1,6 @@
 /** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's title or of its widest cell, whichever is larger. Ignores what exceeds the column's maximum width. */
+  /** The width of the column's title or widest cell, whichever is larger. Any cell width above the column's maximum is ignored. */
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column cannot be shortened. */
   readonly least?: number | undefined;

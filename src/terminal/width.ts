@@ -38,7 +38,7 @@ function simpleWidthOf(text: string): number | undefined {
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Reports whether the text contains only characters of one UTF-16 code unit that take one cell on most terminals. */
+/** Reports whether each character in the text is one UTF-16 code unit and takes one cell on most terminals. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }

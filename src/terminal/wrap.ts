@@ -11,7 +11,7 @@ interface Indentation {
   readonly keeps?: KeepsWord | undefined;
 }
 
-/** Wraps text at spaces, and keeps line feeds. A word wider than a line is broken or, if `keeps` accepts it, put on its own line. */
+/** Wraps text at spaces and preserves line feeds. A word wider than a line is broken or, if `keeps` accepts it, put on its own line. */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
@@ -38,7 +38,7 @@ export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
 }
 
-/** Reports whether a word is a web address, or a hyphenated slug or quoted name of valid length. Ignores a punctuation mark at the end. */
+/** Reports whether a word is a web address, or a hyphenated slug or quoted name of valid length. Ignores a trailing punctuation mark. */
 export function keepsQuotedSlugs(word: string): boolean {
   const [, quoted, slug = quoted] =
     /^(?:"([\p{L}\p{N}_-]+)"|([a-z\d]+(?:-[a-z\d]+)+))[,.:;]?$/u.exec(word) ?? [];
