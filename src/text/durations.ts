@@ -6,7 +6,7 @@ const UNITS = new Map([
   ["h", HOUR_MS],
 ]);
 
-/** The maximum duration, 24 days, which is below the limit of 2^31 ms for timers. */
+/** The maximum duration, 24 days, which is below the 2^31 ms limit for timers. */
 const LONGEST_MS = 24 * 24 * HOUR_MS;
 
 /** Parses a duration of at most 24 days, such as `90s`, `1h30m` or `0`, into milliseconds. Returns undefined for anything else. */

@@ -27,7 +27,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/** Returns a value as JSON, with exact numbers in their original spelling. Throws the errors of `JSON.stringify`. */
+/** Returns a value as JSON, with exact numbers in their original spelling. Throws the same errors as `JSON.stringify`. */
 export function stringify(value: unknown, indent?: number): string {
   const json: string | undefined = JSON.stringify(value, undefined, indent);
   if (json === undefined) return "null";
@@ -53,7 +53,7 @@ const SUSPICIOUS =
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws the errors of `JSON.parse`. */
+/** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws the same errors as `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {

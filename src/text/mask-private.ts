@@ -1,9 +1,9 @@
 import { INVISIBLE, oneLine } from "./sanitize.ts";
 
-/** The maximum number of layers of encoding to remove in search of a secret. */
+/** The maximum number of encoding layers to remove when searching for a secret. */
 const MAX_LAYERS = 5;
 
-/** Replaces tokens of private links and API keys of the local catalog with `…`, even in encoded text. Decodes text with an encoded one. */
+/** Replaces private-link tokens and the local catalog's API keys with `…`, even in encoded text, which may be returned decoded. */
 export function maskPrivate(text: string): string {
   let plain = visible(text);
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
@@ -38,7 +38,7 @@ function maskPlain(text: string): string {
     .replace(/[\w-]+/g, (word) => (isToken(word) ? "…" : word));
 }
 
-/** Reports whether a word looks like the token of a private link: 24 random bytes in base64url. A slug has no uppercase letters. */
+/** Reports whether a word looks like a private link's token: 24 random bytes in base64url. Slugs do not contain uppercase letters. */
 function isToken(word: string): boolean {
   return word.length === 32 && /[a-z]/.test(word) && /[A-Z]/.test(word);
 }

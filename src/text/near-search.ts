@@ -10,7 +10,7 @@ export interface SearchTerms {
 /** A search with a string of words, which can be empty. */
 export type WordSearch = SearchTerms & { readonly q: string };
 
-/** The first page of a search result: the number of listings, whether there are more, and the strings of each listing. */
+/** The first page of a search result: the number of listings, whether there are more, and each listing's strings. */
 export interface SearchHits {
   readonly count: number;
   readonly hasMore: boolean;
@@ -22,7 +22,7 @@ export interface NearSearch extends SearchTerms {
   readonly listings: Pick<SearchHits, "count" | "hasMore">;
 }
 
-/** The read operations that are needed to suggest searches. */
+/** The read operations needed to suggest searches. */
 export interface SearchReads {
   /** Returns the first page of a search, or undefined if the search cannot be run. */
   readonly find: (terms: SearchTerms) => Promise<SearchHits | undefined>;
@@ -94,7 +94,7 @@ async function nearSearch(
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-/** Returns the first of the tried searches that finds listings. The searches in one list start at the same time. */
+/** Tries searches and returns the first that finds listings. The searches in one list start at the same time. */
 async function firstThatFinds(
   find: Find,
   ...lists: readonly (readonly SearchTerms[])[]
@@ -132,7 +132,7 @@ function plain(text: string): string {
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns known words that are similar to unknown words of a search, each with the search string in which it replaces the unknown word. */
+/** Returns known words that are similar to unknown words in a search, each with the search string in which it replaces the unknown word. */
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();

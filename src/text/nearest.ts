@@ -58,7 +58,7 @@ function partsOf(candidate: string): string[] {
   return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
 }
 
-/** Returns the optimal string alignment distance, which counts a swap as one edit, or infinity if the distance is more than `most`. */
+/** Returns the optimal string alignment distance, which counts a swap as one edit, or infinity if the distance exceeds `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;

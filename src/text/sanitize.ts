@@ -9,7 +9,7 @@ const BIDI = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
 /** C0 controls (except tab and line feed), DEL, C1 controls and the characters in `BIDI`. */
 const CONTROLS = new RegExp(`[\\0-\\x08\\v-\\x1f\\x7f-\\x9f${BIDI}]`, "g");
 
-/** The characters that must not be in a printed command: C0 and C1 controls, DEL, line separators and the characters in `BIDI`. */
+/** The characters that must not appear in a printed command: C0 and C1 controls, DEL, line separators and the characters in `BIDI`. */
 export const UNPRINTABLE = new RegExp(`[\\0-\\x1f\\x7f-\\x9f\\u2028\\u2029${BIDI}]`);
 
 /** The unprintable characters that `JSON.stringify` does not escape. */
@@ -41,7 +41,7 @@ export function oneLine(text: string): string {
 /** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in many terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Characters without a glyph, such as zero-width spaces and bidirectional controls. Inserted into text, they can hide it from a search. */
+/** Characters without a glyph, such as zero-width spaces and bidirectional controls. They can hide text from searches. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. */

@@ -1,4 +1,4 @@
-/** The message of an error in a JSON document, and the error's position in UTF-16 code units. */
+/** The message for an error in a JSON document, and the error's position in UTF-16 code units. */
 export interface SyntaxErrorText {
   readonly offset: number;
   readonly length: number;
@@ -11,11 +11,11 @@ interface ParserError {
   readonly name: string;
 }
 
-/** Describes an error of the parser. Inside a string or a number, the position is where the valid part ends. */
+/** Describes a parser error. Inside a string or a number, the position is where the valid part ends. */
 export function describeSyntaxError(text: string, error: ParserError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   const name = error?.name ?? "";
-  if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON has no comments" };
+  if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON does not allow comments" };
   if (/Number/.test(name)) return unexpected(text, offset + (error?.length ?? 0), "inside a number");
   if (/^(?:UnexpectedEndOfString|Invalid(?:Unicode|EscapeCharacter|Character))$/.test(name))
     return insideString(text, offset);
