@@ -11,7 +11,7 @@ const GAP = 2;
 
 type Line = readonly [label: string, textOf: (tool: Tool) => string | null | undefined];
 
-/** Draws listings side by side, one column each. Returns undefined for a plain or narrow screen, or for a single listing. */
+/** Draws listings side by side, one per column. Returns undefined for a plain or narrow screen, or for a single listing. */
 export function compareListings(tools: readonly Tool[], screen: Screen): string | undefined {
   const { columns, ink, isPlain, now } = screen;
   const lines: readonly Line[] = [

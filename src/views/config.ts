@@ -18,7 +18,7 @@ const VALUE: Field<ConfigRow> = {
   type: NULLABLE_STRING,
   label: "Value",
   text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  // The name of a setting and the gaps take 12 cells, and the source at most 16.
+  // The setting's name and the gaps take 12 cells, and the source at most 16.
   table: { most: (columns) => Math.max(8, columns - 28) },
 };
 

@@ -45,7 +45,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       return [{ text: `Compare ${it} in detail`, command: command("draft diff", files) }];
     const text = rows.length === 1 ? rows[0]?.text : undefined;
     const call = command("draft create", files, { ...options, "expect-text": text });
-    // Without --online, a draft can be live although no fact reports it.
+    // Without --online, a draft can be live even if no fact reports it.
     return [{ text: `Submit ${it}, if ${rows.length === 1 ? "it is" : "they are"} new`, command: call }];
   },
 };

@@ -7,14 +7,14 @@ import type { View } from "./view.ts";
 /** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
-  /** The current state of the draft, or the state of an attempt without a draft; null if the state is unknown. */
+  /** The draft's current state, or the state of an attempt without a draft; null if the state is unknown. */
   readonly state: string | null;
   readonly editorUrl: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
-  /** The error code of an attempt that was rejected or not sent; null for any other attempt. */
+  /** The error code for an attempt that was rejected or not sent; null for any other attempt. */
   readonly code: string | null;
-  /** The status in the last response to a submission of the draft; null for an attempt without a draft. */
+  /** The status in the last response to submitting the draft; null for an attempt without a draft. */
   readonly createdAs: string | null;
 }
 
@@ -56,7 +56,7 @@ export const everyDraftView: View<DraftListRow, { readonly catalog?: string | un
   ],
 };
 
-/** The view of the drafts for one catalog. When output is piped, the view has no column for the catalog, the file or the error code. */
+/** The view of the drafts for one catalog. When output is piped, the catalog, file and error code columns are omitted. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   fields: FIELDS.map((field) => {

@@ -25,21 +25,21 @@ export interface DraftState {
   readonly page: string | null;
 }
 
-/** The facts about a single draft. For several files, all properties are undefined. */
+/** The facts about a single draft. If there are several files, all properties are undefined. */
 export interface DraftFacts {
   readonly catalog?: string;
   readonly category?: string | undefined;
   readonly state?: DraftState | undefined;
   /** The website that identifies the product, or undefined if the file or an option specifies the idempotency key. */
   readonly product?: string | undefined;
-  /** The command that serves the editor, if the editor is known not to be served. */
+  /** The command for serving the editor, if it is known that the editor is not being served. */
   readonly start?: CommandCall | undefined;
 }
 
 /** The maximum width in cells, which also fits in logs. Labels and their margins take 12 cells. */
 const WIDEST = 80;
 
-/** The view of a submitted draft or of the results of several files. */
+/** The view of a submitted draft or of the results for several files. */
 export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
@@ -144,7 +144,7 @@ function counts(rows: readonly ResultRow[]): readonly Hint[] {
   return [[{ text: all }, { text: "safe to run again: nothing is created twice" }], ...open, ""];
 }
 
-/** Draws a single draft, new or existing. Returns undefined for several files or a failure. */
+/** Draws a single draft, new or existing. Returns undefined if there are several files or a failure. */
 function draftCard(
   { rows: [row], isSingle, ...facts }: Rows<ResultRow, DraftFacts>,
   screen: Screen,

@@ -9,9 +9,9 @@ import { wrap, wrapIndented } from "../terminal/wrap.ts";
 import type { View } from "./view.ts";
 
 const HEADINGS = [
-  ["api", "Codes of the API"],
-  ["tool", "Codes of this tool"],
-  ["service", "Codes of the local catalog"],
+  ["api", "Codes from the API"],
+  ["tool", "Codes from this tool"],
+  ["service", "Codes from the local catalog"],
   ["exit", "Exit codes"],
 ] as const;
 

@@ -56,7 +56,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, which is printed alone on its line. If `isWeb` is true, the advice is also printed when output is piped. */
+/** The view of an account link, which is printed on its own line. If `isWeb` is true, the advice is also printed when output is piped. */
 export const accountView: View<
   AccountLink,
   { readonly advice: Advice | undefined; readonly isWeb: boolean }
@@ -72,7 +72,7 @@ export const accountView: View<
     ]),
 };
 
-/** The view of a new API key, which is printed alone on its line for scripts. */
+/** The view of a new API key, which is printed on its own line for scripts. */
 export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",
@@ -104,7 +104,7 @@ export const keysView: View<KeyEntry> = {
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
 
-/** The view of the data folder of a catalog that has been reset. */
+/** The view of the data folder after the local catalog has been reset. */
 export const resetView: View<{ readonly data: string }> = {
   form: "one",
   fields: [{ name: "data" }],

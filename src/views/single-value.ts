@@ -3,7 +3,7 @@ import type { Hint } from "../errors/advice.ts";
 import { escapeJson } from "../text/sanitize.ts";
 import type { View } from "./view.ts";
 
-/** The view of a path, which is printed alone on its line for scripts. */
+/** The view of a path, which is printed on its own line for scripts. */
 export const pathView: View<{ readonly path: string }> = {
   form: "one",
   look: "value",

@@ -6,7 +6,7 @@ import { type Field, jsonFields } from "./field.ts";
 
 const ROOM = 20;
 
-/** The marks that a listing can have. */
+/** The markers that a listing can have. */
 export const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
   {

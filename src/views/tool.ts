@@ -15,7 +15,7 @@ interface ToolFacts extends Readings {
   readonly slugs?: readonly string[];
 }
 
-/** The view of live listings. Listings are drawn side by side if `compareListings` can draw them, or else as cards. */
+/** The view of live listings. Listings are drawn side by side if `compareListings` can draw them, and as cards otherwise. */
 export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,

@@ -29,7 +29,7 @@ export interface View<Row, Facts extends object = object> {
   readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The properties to print after the columns. If set, piped output has one line per column by default, not one line per row. */
   readonly record?: readonly string[];
-  /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
+  /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, otherwise the slug. */
   readonly quiet?: string;
   /** How rows are displayed on a terminal: as only the first field's value, or as a table without titles, except on a plain screen. */
   readonly look?: "value" | "untitled";
