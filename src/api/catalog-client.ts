@@ -22,7 +22,7 @@ import { unexpected } from "./unexpected.ts";
 interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
-  /** Whether the read must leave time for a request that follows it, such as a submission. */
+  /** Whether the read must leave time for a subsequent request, such as a submission. */
   readonly isPreparation?: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface ToolPage extends ListResponse<Tool> {
   readonly hasNext: boolean;
 }
 
-/** The dependencies and settings for a client of one catalog. */
+/** The dependencies and settings of a client for one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** The base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Redacts secrets in the parts of bodies that errors quote. */
+  /** Redacts secrets in body text that errors quote. */
   readonly redact: Redact;
   /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
   readonly names?: NameRecorder | undefined;
@@ -59,7 +59,7 @@ interface DraftRequest {
 /** The progress of an attempt: `sent` if the service may act on the request, `refused` after a 4xx error of the API other than 408. */
 export type AttemptOutcome = "sent" | "refused";
 
-/** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */
+/** The API operations. They throw an `ApiError`, an `UnexpectedResponse`, or any error from `Transport.send`. */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
 
@@ -67,7 +67,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields pages of live listings in the service's order. Fetches each page when the caller asks for it. */
+  /** Yields pages of live listings in the service's order. Fetches each page on demand. */
   async *listTools(query: SearchTerms, flags?: ReadFlags): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();

@@ -31,7 +31,7 @@ export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly readings: readonly Reading<Item>[];
 }
 
-/** Returns the response for a list, with the result of `read` for each entry. */
+/** Returns a list response with the result of `read` for each entry. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,

@@ -7,10 +7,10 @@ export type KeyResult =
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
   | { readonly accepted: null; readonly reason: string };
 
-/** The error codes that show that a key was accepted, if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
+/** The error codes that indicate an accepted key if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws the errors of `sendNoDraft`. */
+/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws any error from `sendNoDraft`. */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,

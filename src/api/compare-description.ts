@@ -3,7 +3,7 @@ import { openApiDocument } from "../contract/openapi.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import { asJson, type Json, listIn, resolve, type Schema, type Shape, shapeOf } from "./schema-shape.ts";
 
-/** The differences between the served description of an operation and the contract. */
+/** The differences between an operation's served description and the contract. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
@@ -40,7 +40,7 @@ export function compareDescription(
   });
 }
 
-/** Returns the description of an operation. The described path may start with `basePath` or omit the path of the first server. */
+/** Returns the description of an operation. The described path may start with `basePath` or omit the first server's path. */
 function operationIn(document: unknown, { method, path }: Operation, basePath: string): Json | undefined {
   const { servers, paths } = asJson(document);
   const server = String(asJson(listIn(servers)[0])["url"] ?? "");

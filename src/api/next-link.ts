@@ -10,7 +10,7 @@ export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }
 
-/** Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), if any. Throws an `UnexpectedResponse` for an unusable field. */
+/** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable field. */
 export function nextLink(response: HttpResponse): URL | undefined {
   const { link = "" } = response.headers;
   if (link.length > MAX_LINK_LENGTH)
@@ -27,7 +27,7 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
     facts: target === undefined ? [] : [["Link", target]],
-    hint: "Report the link to the operator of the catalog. Without --all and --limit, a search reads only the first page",
+    hint: "Report the link to the catalog's operator. A search without --all or --limit reads only the first page",
   });
 }
 

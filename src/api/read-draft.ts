@@ -16,7 +16,7 @@ interface ReceivedDraft {
   readonly dataId?: string;
 }
 
-/** Reads the response to a submission. Throws the errors of `readResponse`. A response must not contain the API key. */
+/** Reads the response to a submission. Throws any error from `readResponse`. A response must not contain the API key. */
 export function readDraft(
   response: HttpResponse,
   apiKey: string,

@@ -9,7 +9,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
 
-/** The information that is needed for errors about a response. */
+/** The information needed for errors about a response. */
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;
@@ -22,7 +22,7 @@ type ReadResult<Value> = { readonly response: HttpResponse } & (
   | { readonly error: unknown }
 );
 
-/** Sends a request and returns the last response with its content. Reads each response before it is cached or the request is retried. */
+/** Sends a request and returns the last response with its content. Reads each response before caching it or retrying the request. */
 export async function sendAndRead<Value>(
   transport: Transport,
   request: HttpRequest,
@@ -51,7 +51,7 @@ export async function sendAndRead<Value>(
   return result;
 }
 
-/** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or the errors that `read` throws. */
+/** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or any error from `read`. */
 export function readResponse<Value>(
   response: HttpResponse,
   read: (data: unknown, response: HttpResponse) => Value,
@@ -93,7 +93,7 @@ function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions)
   return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 
-/** Returns the code and the message in an error envelope, redacted and shortened, or undefined for any other body. */
+/** Returns the code and message in an error envelope, redacted and shortened, or undefined for any other body. */
 function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefined {
   try {
     const body = parseBody(response, redact);
@@ -108,7 +108,7 @@ function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefi
 }
 
 function cut(text: string, most: number): string {
-  // A credential is recognized only as a whole, so the searched text is longer than the result.
+  // A credential is recognized only if it is complete, so the searched text is longer than the result.
   const searched = text.slice(0, most + 1000);
   const redacted = redactCredentials(searched);
   const isLong = redacted.length > most || searched.length < text.length;

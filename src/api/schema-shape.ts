@@ -22,7 +22,7 @@ export function shapeOf(schema: Schema) {
   const bounds = parts.flatMap((part) => Object.entries(part).filter(([name]) => BOUND.test(name)));
   return {
     types: [...new Set(types)].filter((type) => type !== "null"),
-    // OpenAPI 3.0 has `nullable` instead of the type `null`.
+    // OpenAPI 3.0 has `nullable` instead of the `null` type.
     isNullable: types.includes("null") || parts.some(({ nullable }) => nullable === true),
     bounds: Object.fromEntries(bounds.filter(([, bound]) => typeof bound === "number")),
     properties: Object.fromEntries(parts.flatMap(({ properties }) => Object.entries(asJson(properties)))),
@@ -31,7 +31,7 @@ export function shapeOf(schema: Schema) {
   };
 }
 
-/** The JSON Schema keywords that limit lengths and numbers of items. */
+/** The JSON Schema keywords that limit lengths and item counts. */
 const BOUND = /^(?:min|max)(?:Length|Items)$/;
 
 /** The maximum number of parts to read from one schema. A schema may include itself. */
@@ -47,7 +47,7 @@ function partsOf({ document, value }: Schema): readonly Json[] {
   return parts;
 }
 
-/** The limit on the length of a chain of references. References in a served document may be circular. */
+/** The maximum length of a reference chain. References in a served document may be circular. */
 const MAX_HOPS = 8;
 
 /** Follows references within the document. Returns an empty object if the result is not an object or the chain is too long. */

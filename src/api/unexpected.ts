@@ -7,7 +7,7 @@ import type { HttpResponse } from "../http/transport.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
-/** The code and the message in an error envelope. */
+/** The code and message in an error envelope. */
 export interface ReportedError {
   readonly code: string;
   readonly message: string;
