@@ -2,13 +2,13 @@ import { UsageError } from "../errors/local-errors.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** The base URL of the sandbox. */
+/** The sandbox's base URL. */
 export const SANDBOX = "sandbox";
 
-/** The base address of requests to the sandbox. `--verbose` prints this address, but no connection is made to it. */
+/** The base address for sandbox requests. `--verbose` prints this address, but no connection is made to it. */
 export const SANDBOX_URL = "http://sandbox";
 
-/** Returns `sandbox`, or a base URL in the normal form under which keys are stored. Throws a `UsageError` for any other string. */
+/** Returns `sandbox`, or a base URL in the normalized form under which keys are stored. Throws a `UsageError` for any other string. */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;

@@ -13,9 +13,9 @@ export function isApiKey(text: string): boolean {
 
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
-/** Returns the environment for requests to a base URL. For a loopback host, leaves out `PROXY_VARIABLES`. */
+/** Returns the environment for requests to a base URL. For a loopback host, omits `PROXY_VARIABLES`. */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
-  // A proxy on another machine could not reach the catalog, but would see any API key that is sent over plain http.
+  // A proxy on another machine could not reach the catalog, but would see any API key sent over plain http.
   if (!isLoopback(baseUrl)) return env;
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),

@@ -12,7 +12,7 @@ export interface Folders {
   readonly dataOption?: string;
 }
 
-/** Returns the current folder and the home folder. If one is unknown or `HOME` is relative, returns a path that cannot contain files. */
+/** Returns the current and home folders. If one is unknown or `HOME` is relative, uses a path that cannot contain files. */
 export function workingDirectories({
   cwd,
   env,
@@ -22,7 +22,7 @@ export function workingDirectories({
   return { cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }
 
-/** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the standard folders of the platform. */
+/** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the platform's standard folders. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);

@@ -3,7 +3,7 @@ import { BaseUrlRequired, ConfigError, UsageError } from "../errors/local-errors
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The values of the color setting. `auto` means colors only on terminals. */
+/** The possible values of the color setting. `auto` means colors only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
@@ -22,7 +22,7 @@ const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft lim
 
 /** The settings, keyed by their names on the command line and in the store. */
 export const SETTINGS = {
-  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "address of the catalog" },
+  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "catalog address" },
   color: {
     variables: ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"],
     parse: parseColor,
@@ -50,7 +50,7 @@ export function requireBaseUrl({ baseUrl }: Settings): string {
   return baseUrl.value;
 }
 
-/** The values of settings as strings, from flags or the store. */
+/** Setting values as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All current settings, in display order. Times are in milliseconds. */

@@ -61,7 +61,7 @@ export function canStoreIn(folder: string): boolean {
   });
 }
 
-/** Stores settings or API keys. An undefined value removes the entry. Throws a `LocalFailure` or the errors of `readStore`. */
+/** Stores settings or API keys. An undefined value removes the entry. Throws a `LocalFailure` or any error from `readStore`. */
 export async function storeValues(
   folder: string,
   part: keyof Stored,
@@ -69,7 +69,7 @@ export async function storeValues(
 ): Promise<void> {
   const { default: Conf } = await import("conf");
   try {
-    // The folder is made private before any write, so that other users cannot read a key.
+    // The folder is made private before anything is written, so that other users cannot read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     // Without the lock, concurrent changes by other processes could be lost.
