@@ -40,7 +40,7 @@ export function lineCall(words: readonly string[], more: Omit<CompleteLine, "wor
   return { ...command(""), line: { words, ...more } };
 }
 
-/** Returns the steps of a hint. */
+/** Returns the steps in a hint. */
 export function advicesOf(hint: Hint): readonly Advice[] {
   if (typeof hint === "string") return [{ text: hint }];
   return "text" in hint ? [hint] : hint;

@@ -56,10 +56,10 @@ const PROBLEMS = listOf(
   }),
 );
 
-/** The schemas of findings about a draft. */
+/** The schemas for findings about a draft. */
 export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
 
-/** The schema of a failure. */
+/** The schema for a failure. */
 export const ERROR = objectOf({
   code: STRING,
   message: STRING,

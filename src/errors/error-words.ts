@@ -61,7 +61,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   if (status === 404) return pageOf("NOT_FOUND").hint;
   return status >= 500 || status === 429
     ? "Run the same command again later"
-    : "Ask the operator of the catalog what this code means";
+    : "Ask the catalog's operator what this code means";
 }
 
 /** Returns the call for a command line in the table of error codes. The words need no quoting, and the options have no values. */

@@ -1,4 +1,4 @@
-/** A problem or a finding, and its position, if known. Lines and columns start at 1. Columns are counted in UTF-16 code units. */
+/** A problem or finding, with its position if known. Lines and columns start at 1. Columns are counted in UTF-16 code units. */
 export interface Problem {
   /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem does not apply to one field. */
   readonly field: string;

@@ -103,7 +103,7 @@ describe("findEntry", () => {
   it.each([
     ["301", "Check the base URL and the network: catalog doctor"],
     ["403", "Check the account on the catalog's website, or contact the catalog's operator"],
-    ["418", "Ask the operator of the catalog what this code means"],
+    ["418", "Ask the catalog's operator what this code means"],
     ["502", "Run the same command again later"],
   ])("returns advice for the HTTP status %s", (status, advice) => {
     expect(hintText(findEntry(status).todo, POSIX)).toContain(advice);

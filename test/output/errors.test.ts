@@ -68,7 +68,7 @@ More: catalog explain RATE_LIMITED`);
 
   test("shows the service's message for an unknown code", () => {
     expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
-      "✗ Short and stout (418 TEAPOT)\n\nAsk the operator of the catalog what this code means",
+      "✗ Short and stout (418 TEAPOT)\n\nAsk the catalog's operator what this code means",
     );
   });
 
@@ -84,7 +84,7 @@ More: catalog explain RATE_LIMITED`);
       "Get a key from your account on the catalog's website, and store it: catalog auth login · See which key is used: catalog auth status",
     ],
     [404, "Check the base URL: catalog config list"],
-    [409, "Ask the operator of the catalog what this code means"],
+    [409, "Ask the catalog's operator what this code means"],
     [429, "Run the same command again later"],
   ])("contains advice for an unknown code with the status %i", (status, advice) => {
     const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
