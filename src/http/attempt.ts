@@ -23,7 +23,7 @@ interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | 
   readonly remainingMs: number;
 }
 
-/** Sends a request once or uses the cache. Throws the reason of an aborted signal, and any error that `failureOf` does not convert. */
+/** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {

@@ -4,14 +4,14 @@ import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 import type { TransportOptions } from "./transport.ts";
 
-/** The route to a host, and a dispatcher that is opened on first use. */
+/** The route to a host, and a dispatcher opened on first use. */
 export interface Destination {
   readonly route: RequestRoute;
   /** Returns the dispatcher. The first call loads undici (230 kB), which neither cached responses nor offline commands need. */
   open(): Promise<Pick<Dispatcher, "dispatch">>;
 }
 
-/** Creates the connections of one command, which use any proxies in the environment. They are opened on demand and closed together. */
+/** Creates the connections for one command, using any proxies in the environment. They are opened on demand and closed together. */
 export function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
   const agents = new Map<string | undefined, Promise<OpenAgent>>();
   return {

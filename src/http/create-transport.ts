@@ -7,7 +7,7 @@ import { followRedirects } from "./follow-redirects.ts";
 import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 
-/** Creates the transport for one command. Opens no connection before the first request. */
+/** Creates the transport for one command. Does not open a connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
   const { cacheFolder, clock, timeoutMs } = options;
   // After the command ends, retrying a pending request would keep the process alive.

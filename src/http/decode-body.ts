@@ -5,7 +5,7 @@ import { UnusableResponse } from "./collect-response.ts";
 /** The maximum size of a decompressed body, in bytes. A body of this size, its text and its parsed values use about 300 MB of memory. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
-/** The maximum number of content codings. Decoding each of them requires memory, and servers need only one. */
+/** The maximum number of content codings. Decoding each coding requires memory, and servers need only one. */
 const MAX_CONTENT_CODINGS = 2;
 
 /** Decodes a body as `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` for a body that cannot be decoded. */

@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 5;
 
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the origin of the request. */
+/** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the request's origin. */
 export async function followRedirects(
   request: HttpRequest,
   sendOne: (request: HttpRequest) => Promise<Outcome>,

@@ -54,7 +54,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     const message = `Cannot trust the certificate of ${host}: ${certificate}`;
     const hint =
       "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
-    // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
+    // Node's message recommends `node` options, but users of this tool do not run `node` directly.
     return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }
   // If a proxy is used, the failed connection is the connection to the proxy.
@@ -109,7 +109,7 @@ export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, 
     : `${isOutage ? "could not" : "refused to"} connect to ${host}`;
   const remedy = isPassword
     ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
-    : "Ask the operator of the proxy for access, or add the host to NO_PROXY";
+    : "Ask the proxy's operator for access, or add the host to NO_PROXY";
   const facts = [
     ["Cause", `the proxy responded with ${status}`],
     ["Requested host", host],

@@ -8,7 +8,7 @@ import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-
 /** The time limit for opening a connection. With the default `--timeout`, time remains for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The options for every dispatcher. undici's time limits for a response are off, because the command has its own time limit. */
+/** The options for every dispatcher. undici's response time limits are disabled, because the command has its own time limit. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,

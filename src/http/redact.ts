@@ -137,7 +137,7 @@ const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** The characters of `INVISIBLE` in UTF-8, except for a few that are rare or unassigned. */
+/** The characters in `INVISIBLE`, in UTF-8, except for a few that are rare or unassigned. */
 const INVISIBLE_BYTES =
   /\xc2\xad|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0)|\xf3\xa0[\x80-\xbf]{2}/g;
 

@@ -50,9 +50,9 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time, in milliseconds, that a command or a part of it may use. */
+/** The network time, in milliseconds, that a command or part of a command may use. */
 export interface TimeBudget {
-  /** Runs an action that uses network time. The time of simultaneous actions counts only once. */
+  /** Runs an action that uses network time. Time during which several actions run counts only once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
   remainingMs(): number;
 }

@@ -3,7 +3,7 @@ import type { Clock, Environment, Sleep } from "../context.ts";
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
-  /** The header fields, keyed by lowercase name. With `authorization`, no response is cached and no redirect is followed. */
+  /** The header fields, keyed by lowercase name. With `authorization`, the response is not cached and redirects are not followed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */

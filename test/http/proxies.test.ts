@@ -103,7 +103,7 @@ describe("a proxy that fails", () => {
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
       message: message.replace("HOST", proxy.host),
-      hint: expect.stringMatching(attempts === 1 ? /^Ask the operator/ : /^Check the network/),
+      hint: expect.stringMatching(attempts === 1 ? /^Ask the proxy's operator/ : /^Check the network/),
     });
     expect(transport.events.filter(({ type }) => type === "failure")).toHaveLength(attempts);
   });

@@ -33,10 +33,10 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-4";
 const ENTRY = ".entry";
 
-/** A store of responses on disk, with at most one file for each URL. */
+/** A store of responses on disk, with at most one file per URL. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Creates a store in a folder, which is not used if it or its parent is a link, or if it is another user's. Storing makes it private. */
+/** Creates a store in a folder. The folder is not used if it or its parent is a link, or if another user owns it. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);

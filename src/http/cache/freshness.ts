@@ -46,7 +46,7 @@ function spelled({ expires, "cache-control": directives, ...others }: HeaderFiel
   };
 }
 
-/** Returns the header fields that revalidate a stored response (RFC 9111 §4.3.1). */
+/** Returns the header fields for revalidating a stored response (RFC 9111 §4.3.1). */
 export function validatorsOf({ headers }: CacheEntry): Readonly<Record<string, string>> {
   const { etag, "last-modified": lastModified } = headers;
   return {
@@ -55,7 +55,7 @@ export function validatorsOf({ headers }: CacheEntry): Readonly<Record<string, s
   };
 }
 
-/** Returns the header fields of a request that select a response (RFC 9111 §4.1), with null for a missing field. */
+/** Returns the request header fields that select a response (RFC 9111 §4.1), with null for a missing field. */
 export function selectingFields({ headers }: WireResponse, request: HeaderFields): CacheEntry["selectedBy"] {
   return Object.fromEntries(namesIn(headers["vary"]).map((name) => [name, request[name] ?? null]));
 }
