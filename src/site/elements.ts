@@ -15,13 +15,13 @@ export interface ElementFilter {
 export interface ElementVisitor {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
-  /** Called at the end tag of an element in `texts`, with the text of the element. Character references are decoded, except in a script. */
+  /** Called at the end tag of an element in `texts`, with the element's text. Character references are decoded, except in a script. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 
-/** Visits the elements of an HTML document that match the filter. Accepts any string. */
+/** Visits the elements in an HTML document that match the filter. Accepts any string. */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
-  // The parser of htmlparser2, with its stack of open elements, would take minutes for two megabytes of `<b>`.
+  // htmlparser2's parser, with its stack of open elements, would take minutes for two megabytes of `<b>`.
   const tokenizer = createTokenizer(html, filter, visitor);
   tokenizer.write(html);
   tokenizer.end();

@@ -3,7 +3,7 @@ import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Fetches an image and returns its format. Throws the errors of `get`, and a `SiteError` if the response is not an image. */
+/** Fetches an image and returns its format. Throws any error from `get`, or a `SiteError` if the response is not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
   const { status, body } = await get(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;

@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL. Follows redirects, and checks each target with `resolveRoute`. Throws a `SiteError` or the reason of `parent`. */
+/** Fetches a URL. Follows redirects, and checks each target with `resolveRoute`. Throws a `SiteError` or the abort reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },

@@ -34,11 +34,11 @@ function startsWith(bytes: Buffer, signature: string): boolean {
 /** Reports whether a file is an AVIF image, whose first box is `ftyp` with an AVIF brand (ISO/IEC 14496-12 §4.3). */
 function isAvif(bytes: Buffer): boolean {
   const box = bytes.length < 4 ? "" : bytes.toString("latin1", 0, bytes.readUInt32BE(0));
-  // A version number of four bytes follows the major brand.
+  // A four-byte version number follows the major brand.
   return /^.{4}ftyp(?:.{8}(?:.{4})*?)?avi[fs]/s.test(box);
 }
 
-/** Reports whether the root element of a file is `svg`. Takes linear time. */
+/** Reports whether a file's root element is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
   // XML without an encoding declaration is in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3).
   const text = new TextDecoder(markOf(bytes)).decode(bytes);

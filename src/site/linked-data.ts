@@ -2,14 +2,14 @@ import { valueOr } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { normalizeMarkup } from "./normalize-text.ts";
 
-/** The product that the JSON-LD in a page describes. */
+/** The product described by the JSON-LD in a page. */
 export interface LinkedProduct {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly categories: readonly string[];
 }
 
-/** Returns the product, preferably software, in the JSON-LD of a page. Returns no values if several such products have different names. */
+/** Returns the product, preferably software, in a page's JSON-LD. Returns no values if several such products have different names. */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));
@@ -38,7 +38,7 @@ export function parseMetadata(text: string): unknown {
   return valueOr(undefined, () => JSON.parse(json.replace(OPENING_MARK, "").replace(CLOSING_MARK, "")));
 }
 
-/** The comment and CDATA marks that hide a script from old parsers. */
+/** The comment and CDATA markers that hide a script from old parsers. */
 const OPENING_MARK = /^(?:<!--|(?:\/[/*] ?)?<!\[CDATA\[(?: ?\*\/)?)/;
 const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 

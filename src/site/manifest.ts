@@ -10,7 +10,7 @@ export interface Manifest {
   readonly icons: readonly Icon[];
 }
 
-/** Parses a manifest and resolves the addresses of its icons against `url`. Returns an empty manifest for invalid JSON. */
+/** Parses a manifest and resolves its icon addresses against `url`. Returns an empty manifest for invalid JSON. */
 export function readManifest(text: string, url: URL): Manifest {
   const { name, short_name: shortName, description, icons } = objectOf(parseMetadata(text));
   const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];

@@ -3,7 +3,7 @@ import { createLookup, type Lookup } from "./resolve-host.ts";
 
 /** The default limits for requests to websites. */
 export const SITE_LIMITS = {
-  /** The local catalog's time limit for finding the media of a draft, and for finding the badge of a listing. */
+  /** The local catalog's time limit for finding a draft's media, and for finding a listing's badge. */
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,
@@ -26,7 +26,7 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** The options of `createNetwork`. By default, a network uses `SITE_LIMITS`, the system's name servers, and no proxy. */
+/** The options for `createNetwork`. By default, a network uses `SITE_LIMITS`, the system's name servers, and no proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };

@@ -9,7 +9,7 @@ export function normalizeText(text: string): string {
 /** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner is kept for emoji. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
-/** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */
+/** Normalizes the text in a JSON-LD value, which may contain character references and simple markup. */
 export function normalizeMarkup(text: string): string {
   return normalizeText(decodeReferences(text).replace(BLOCKS, " ").replace(INLINES, ""));
 }

@@ -8,7 +8,7 @@ export interface PageMedia {
   readonly icons: readonly string[];
 }
 
-/** Returns the media of a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
+/** Returns the media on a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);

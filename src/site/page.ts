@@ -10,7 +10,7 @@ export interface WebPage {
   readonly html: string;
 }
 
-/** Fetches a page. Throws the errors of `get`, and a `SiteError` if the response is not HTML. */
+/** Fetches a page. Throws any error from `get`, or a `SiteError` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
@@ -20,7 +20,7 @@ export function pageRequest({ limits }: Network): GetOptions {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
-/** Returns the page in a response. Throws a `SiteError` of the kind `type` if the response is not HTML. */
+/** Returns the page in a response. Throws a `SiteError` with the kind `type` if the response is not HTML. */
 export function pageOf({ url, contentType, body }: SiteResponse): WebPage {
   const html = decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");

@@ -64,7 +64,7 @@ function websiteOf({ links, metas, url, base }: PageScan): string {
   return (candidates.find((address) => address && !isPrivate(address, url)) ?? url).href;
 }
 
-/** Reports whether a host is local or a non-public IP address, and not the page's. A page can refer to the machine it was built on. */
+/** Reports whether a host is local or a non-public IP address, and is not the page's. Pages can refer to their build machine. */
 function isPrivate(address: URL, page: URL): boolean {
   const host = hostOf(address);
   if (host === hostOf(page)) return false;

@@ -6,11 +6,11 @@ export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly str
 
 interface LookupOptions {
   readonly servers?: readonly string[];
-  /** The timeout of the first attempt; the second has a longer timeout. The default leaves time for the fetch after both attempts. */
+  /** The timeout for the first attempt; the second has a longer timeout. The default leaves time for the fetch after both attempts. */
   readonly milliseconds?: number;
 }
 
-/** Creates a lookup that prefers name servers to the system's lookup, which cannot be canceled and can delay the exit by minutes. */
+/** Creates a lookup that prefers name servers to the system's lookup, which cannot be canceled and can delay exit by minutes. */
 export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = {}): Lookup {
   return async (host, signal) => {
     if (/(?:^|\.)localhost\.?$/.test(host)) return systemLookup(host);

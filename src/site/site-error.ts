@@ -6,7 +6,7 @@ import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files
  *
  * `private`: the host has an address that is not public. `proxy`: the proxy cannot be used, or the address behind it cannot be checked.
  * `blocked`: this process is not allowed to use sockets. `response`: the response is missing, is not valid HTTP or cannot be decoded.
- * `type`: the response is not an image or a page. `stopped`: the time limit of the caller was exceeded.
+ * `type`: the response is not an image or a page. `stopped`: the caller's time limit was exceeded.
  */
 export type SiteErrorKind =
   | "url"
@@ -37,7 +37,7 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the failure is attributed to the site, not to the circumstances of the request. */
+  /** Whether the failure is attributed to the site, rather than to the circumstances of the request. */
   get isAboutSite(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
