@@ -8,7 +8,7 @@ import { trimEndOf } from "../text/trim.ts";
  * the SHA-256 (in hex) of the base URL, a line feed and the normal form of the website. The derivation must never change. `baseUrl` is
  * `sandbox` or the normalized base URL.
  *
- * Assumed: a catalog remembers the idempotency key of a draft for as long as the draft exists. The API does not promise this.
+ * Assumed: a catalog remembers a draft's idempotency key for as long as the draft exists. The API does not promise this.
  */
 export function derivedKey(baseUrl: string, websiteUrl: string): string {
   return `cat2-${sha256(`${baseUrl}\n${normalWebsite(websiteUrl)}`)}`;
@@ -50,7 +50,7 @@ export function canonicalBody(input: DraftInput): string {
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. For the canonical body of a draft, this is the draft's digest. */
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. For a draft's canonical body, this is the draft's digest. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

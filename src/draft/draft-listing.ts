@@ -19,7 +19,7 @@ export function lookForListings(
   });
 }
 
-/** Returns the draft. If the draft is live, adds a fact that states the slug of the listing and the fields that differ. */
+/** Returns the draft. If the draft is live, adds a fact that states the listing's slug and the fields that differ. */
 export function withListingFact(draft: CheckedDraft): CheckedDraft {
   const { listing, candidate, findings } = draft;
   if (listing?.result !== "own") return draft;

@@ -10,7 +10,7 @@ import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 import type { Categories } from "./check/check-candidate.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
-/** The dependencies for reading a website, and the categories of the catalog. */
+/** The dependencies for reading a website, and the catalog's categories. */
 export interface WebsiteDeps {
   readonly network: Network;
   readonly signal: AbortSignal;

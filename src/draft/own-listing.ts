@@ -5,17 +5,17 @@ import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";
 
-/** The result of the search for a draft's live listing. */
+/** The result of searching for a draft's live listing. */
 export type OwnListing =
   | { readonly result: "own"; readonly listing: Tool }
-  /** The listing of another website has the draft's slug. */
+  /** Another website's listing has the draft's slug. */
   | { readonly result: "taken"; readonly listing: Tool }
   /** At least one listing has the draft's website, but may not belong to the draft. */
   | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
   /** `sameName` contains the slugs of listings with the draft's name and another website, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
-/** The result of the search, or its error. */
+/** The result of the search, or the error that the search caused. */
 export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
 /** Returns the properties of a draft that identify its listing. Omits an invalid slug and values that are not strings. */
@@ -37,7 +37,7 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
 /** The properties of a draft that identify its listing. */
 export type ListedDraft = ReturnType<typeof listedDraft>;
 
-/** Returns the problem for a slug that belongs to the listing of another website. */
+/** Returns the problem to report for a slug that belongs to another website's listing. */
 export function takenSlug({ slug, websiteUrl }: Tool) {
   return {
     field: "slug",
@@ -48,11 +48,11 @@ export function takenSlug({ slug, websiteUrl }: Tool) {
   };
 }
 
-/** Functions that read live listings. They throw the errors of `CatalogClient`. */
+/** Functions that read live listings. They throw the same errors as `CatalogClient`. */
 export interface ListingLook {
   /** Returns the live listing with a slug, or undefined if there is none. */
   readonly bySlug: (slug: string) => Promise<Tool | undefined>;
-  /** Returns the live listings on the first pages of a search. */
+  /** Returns the live listings on the first pages of search results. */
   readonly search: (words: string) => Promise<readonly Tool[]>;
 }
 

@@ -10,7 +10,7 @@ import { KEY_FIELD } from "./file/draft-file.ts";
 import { isStdin, readSource, type SourceDeps, sourceName } from "./file/read-source.ts";
 import { takenSlug } from "./own-listing.ts";
 
-/** A draft that was read, or the error that prevented reading it. */
+/** A draft that was read, or the error that prevented it from being read. */
 export type ReadDraft = DraftCandidate | FailedDraft;
 
 /** A checked draft, or the error that prevents sending it. */
@@ -22,7 +22,7 @@ export interface FailedDraft {
   readonly error: CatalogError;
 }
 
-/** The drafts to prepare: the files and the flags that override their fields, or one draft from flags alone. */
+/** The drafts to prepare: the files and the flags that override their fields, or one draft that is specified only by flags. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
@@ -35,7 +35,7 @@ export interface PrepareRequest {
 
 /** Optional steps for preparing drafts. */
 export interface PrepareSteps {
-  /** Called for a single draft. Returns undefined if the user decides not to send the draft. */
+  /** Called if there is a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
   /** Called after all drafts have been checked. */

@@ -16,7 +16,7 @@ export interface CheckedDraft {
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
   readonly listing?: DraftListing;
-  /** The error of another draft, if it prevents this draft from being sent. */
+  /** Another draft's error, if it prevents this draft from being sent. */
   readonly heldBy?: CatalogError;
   readonly findings?: Findings | undefined;
 }
@@ -24,7 +24,7 @@ export interface CheckedDraft {
 /** Returns the catalog's categories, or undefined if they are unknown. In that case, only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Checks a draft and, if `categories` is set, looks up its category. Throws an `InputError` that lists the problems, if any. */
+/** Checks a draft and, if `categories` is set, looks up its category. If there are problems, throws an `InputError` that lists them. */
 export async function checkCandidate(
   candidate: DraftCandidate,
   categories?: Categories,

@@ -5,7 +5,7 @@ import { joinFindings, problemOf, withoutWarnings } from "../../errors/input-pro
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command to suggest, if any. */
+/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is an optional command to suggest. */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
   again: CommandCall | undefined,
@@ -21,18 +21,18 @@ export function checkFailure(
   return invalidDrafts(inputErrors, again ? { text, command: again } : text, valid);
 }
 
-/** Returns the distinct errors. Several drafts can have the same error if one of them prevents the others from being sent. */
+/** Returns the distinct errors. Several drafts can have the same error if one of them prevents the rest from being sent. */
 export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
   return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
 }
 
-/** The file of one draft and its error, if any. */
+/** A draft's file, and its error if it has one. */
 export interface Outcome {
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
 }
 
-/** Returns one error for the invalid drafts of a run. `valid` contains the findings on the valid drafts. */
+/** Returns a single error for the invalid drafts in a run. `valid` contains the findings for the valid drafts. */
 export function invalidDrafts(
   errors: readonly InputError[],
   hint: Hint,
@@ -64,7 +64,7 @@ function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] 
   };
 }
 
-/** Returns the problems, sources and findings of invalid drafts. Converts each failure of another kind to a problem. */
+/** Returns the problems, sources and findings of invalid drafts. Converts any other failure to a problem. */
 export function failureDetails(outcomes: readonly Outcome[]) {
   const all = merge(distinctErrors(outcomes).filter((error) => error instanceof InputError));
   const reasons = outcomes.flatMap(({ file, error }) =>

@@ -20,12 +20,12 @@ export interface DraftCandidate {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options for repeating the check, or undefined if no command for it can be suggested. */
+  /** The options of a command that repeats the check, or undefined if no such command can be suggested. */
   readonly checkOptions: CommandOptions | undefined;
   readonly answers?: KeptAnswers;
 }
 
-/** Answers to prompts that are kept in a file. `resume` is the command that continues with the answers. `drop` removes the file. */
+/** Answers to prompts, which are kept in a file. `resume` is the command that continues with the answers. `drop` removes the file. */
 export interface KeptAnswers {
   readonly resume: CommandCall;
   drop(): void;
@@ -69,7 +69,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
-/** The required fields in the order of the prompts. The website is first, because it provides suggestions for the other fields. */
+/** The required fields, in prompt order. The website is first, because it provides suggestions for the other fields. */
 const REQUIRED = ["websiteUrl", "name", "headline", "description"] as const satisfies readonly DraftField[];
 
 /** Returns the missing required fields of a draft, or an empty array if any other problem must be fixed first. */

@@ -16,7 +16,7 @@ const DESCRIPTION_FILE = "--description-file";
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
-  /** The problem with the encoding of the description file, if any. */
+  /** Any problem with the description file's encoding. */
   readonly problem?: Problem;
 }
 

@@ -6,7 +6,7 @@ import type { DraftValues } from "../file/starter-file.ts";
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
 export interface Difference {
-  /** The dotted path of the field. `screenshotUrls.0` is compared with the listing's image. */
+  /** The field's dotted path. `screenshotUrls.0` is compared with the listing's image. */
   readonly field: string;
   readonly place: Partial<Problem>;
   readonly file: string | null;

@@ -6,10 +6,10 @@ import { SilentEnd } from "../../errors/interrupted.ts";
 import { failureDetails } from "../check/check-failure.ts";
 import type { Comparison } from "./diff-draft.ts";
 
-/** How the live listing of a draft was found: by an option, the file's slug, the journal, or the website. */
+/** How a draft's live listing was found: by an option, the file's slug, the journal, or the website. */
 export type FoundBy = "option" | "file" | "journal" | "website";
 
-/** The result for one file of `draft diff`: the comparison with its live listing, or the reason why it was not compared. */
+/** The result of `draft diff` for one file: the comparison with its live listing, or the reason why it was not compared. */
 export type DraftDiff = { readonly file: string } & (
   | ({ readonly slug: string; readonly listing: string; readonly foundBy: FoundBy } & Comparison)
   | { readonly listing: null; readonly slug: string | null; readonly lookedFor: string }
@@ -24,8 +24,8 @@ export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "f
 }
 
 /**
- * Returns the failure to report after the results, if any. With `--exit-code`, a difference counts as a failure. If all failures have the
- * same exit code, the returned failure has this exit code. Otherwise, the returned failure is a `PartialFailure`.
+ * Returns any failure to report after the results. With `--exit-code`, a difference counts as a failure. If all failures have the
+ * same exit code, the returned failure has that exit code. Otherwise, the returned failure is a `PartialFailure`.
  */
 export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
   const errors = diffs.flatMap((diff) => ("error" in diff ? diff.error : []));

@@ -4,8 +4,8 @@ import { FIELDS } from "../draft-fields.ts";
 import { KEY_FIELD, SCHEMA_FIELD } from "./draft-file.ts";
 
 /**
- * Returns the JSON Schema (draft-07) of a draft file, for editors. It approximates `draft check`, which is stricter about URLs and
- * characters, trims values, and counts UTF-16 code units instead of code points.
+ * Returns the JSON Schema (draft-07) that editors can use for draft files. The schema approximates `draft check`, which is stricter about
+ * URLs and characters, trims values, and counts UTF-16 code units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;

@@ -63,11 +63,11 @@ async function matchesOf(deps: PatternDeps, text: string): Promise<readonly stri
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
   const walk: Walk = { ...deps, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
   await search(walk, parts.slice(0, first).join(""), segments);
-  // A matching file can be called `-`, which as an argument would mean standard input.
+  // A matching file can be called `-`, which would mean standard input if it were used as an argument.
   return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));
 }
 
-/** Adds the files below one folder that match the segments of a pattern. A folder that cannot be opened counts as empty. */
+/** Adds the files below one folder that match a pattern's segments. A folder that cannot be opened counts as empty. */
 async function search(walk: Walk, prefix: string, [segment = "", ...rest]: readonly string[]): Promise<void> {
   const isDeep = segment === "**";
   // `**` also matches zero folders.

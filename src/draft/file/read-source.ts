@@ -96,7 +96,7 @@ async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Returns the name of a source for messages. */
+/** Returns the name that messages use for a source. */
 export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }

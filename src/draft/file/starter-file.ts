@@ -40,7 +40,7 @@ export function missingLines(values: DraftValues): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if the name of a new file is empty, denotes a folder, or is in use, even by a broken link. */
+/** Throws a `UsageError` if the name of a new file is empty, refers to a folder, or is in use, even by a broken link. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);
@@ -54,7 +54,7 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or the permissions must
+ * Writes a new file, creating its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or the permissions must
  * be fixed first, and a `UsageError` for any other failure, such as an existing file.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {

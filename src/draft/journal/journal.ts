@@ -20,7 +20,7 @@ export interface Journal {
   readonly path: string;
   /** Reads the records. Treats a missing or inaccessible journal as empty. Throws a `LocalFailure` if reading fails for another reason. */
   read(): Promise<JournalContent>;
-  /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if writing fails. */
+  /** Appends records and waits until they are on disk. Throws a `LocalFailure` if writing fails. */
   append(...records: readonly JournalRecord[]): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface NotedJournal {
   readonly note: (text: string) => void;
 }
 
-/** Reads the records. If lines are damaged, prints a note. Throws the errors of `Journal.read`. */
+/** Reads the records. If lines are damaged, prints a note. Throws the same errors as `Journal.read`. */
 export async function readJournal({ journal, note }: NotedJournal): Promise<readonly JournalRecord[]> {
   const { records, damaged } = await journal.read();
   if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
@@ -143,7 +143,7 @@ async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] !== LINE_FEED;
 }
 
-/** The error codes for a file that is missing or that this user may not open. Such a journal counts as empty. */
+/** The error codes for a file that is missing or that this user may not open. In these cases, the journal counts as empty. */
 const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
 function unlessUnreachable(error: unknown): undefined {

@@ -2,7 +2,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
-/** The state of one draft according to the journal, or of the attempts to submit a product for which no created draft is recorded. */
+/** The state of one draft according to the journal, or of the attempts to submit a product without a recorded draft. */
 export type JournaledSubmission =
   | { readonly state: "created"; readonly last: CreatedRecord }
   /** An attempt has no outcome, so the draft may exist. */
@@ -47,7 +47,7 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
 }
 
-/** Returns the names of the journal's drafts in one catalog by slug, newest first. The map is empty if the journal cannot be read. */
+/** Returns the names of one catalog's drafts in the journal by slug, newest first. The map is empty if the journal cannot be read. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { valueOr } from "../../files/system-error.ts";
 
-/** The fields that the types of records share. */
+/** The fields that the record types share. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** The ID of the attempt, which is also in the record of its outcome. */
+  /** The attempt's ID, which also appears in the record of its outcome. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normalized base URL, or `sandbox`. */

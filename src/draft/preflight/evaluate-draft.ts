@@ -7,7 +7,7 @@ import { takenSlug } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
 
-/** Derives the findings on a draft that is not live from the results of its probes. Makes no requests. */
+/** Derives the findings for a draft that is not live from its probe results. Does not make requests. */
 export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   return [
     ...evaluateCatalog(draft, probes),
@@ -16,7 +16,7 @@ export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly 
   ];
 }
 
-/** Derives the findings from the catalog's responses alone. */
+/** Derives the findings that depend only on the catalog's responses. */
 export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): readonly Finding[] {
   return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(draft, probes)];
 }

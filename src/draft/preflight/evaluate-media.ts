@@ -8,7 +8,7 @@ interface Medium {
   readonly standIn: string | undefined;
 }
 
-/** Returns the findings on a draft's media, and on the website's images that would replace them. */
+/** Returns the findings for a draft's media, and for the website's images that would replace them. */
 export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   const media = mediaOf(probes);
   const standIns = [...probes.icons, ...probes.images];

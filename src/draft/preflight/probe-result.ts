@@ -14,7 +14,7 @@ export interface Visit {
   readonly isPage: boolean;
 }
 
-/** An image of the website that can replace a missing or unusable image, and the result of its probe. */
+/** An image from the website that can replace a missing or unusable image, and its probe result. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
@@ -34,13 +34,13 @@ export interface DraftProbes extends CatalogProbes {
   readonly secure: ProbeResult<string> | undefined;
   readonly logo: ProbeResult<unknown> | undefined;
   readonly screenshots: readonly ProbeResult<unknown>[];
-  /** The icons of the website, best first, or an empty array if the draft's logo is usable. */
+  /** The website's icons, best first, or an empty array if the draft's logo is usable. */
   readonly icons: readonly StandIn[];
-  /** The Open Graph and Twitter images of the website, best first, or an empty array if one of the draft's screenshots is usable. */
+  /** The website's Open Graph and Twitter images, best first, or an empty array if one of the draft's screenshots is usable. */
   readonly images: readonly StandIn[];
 }
 
-/** A finding of the preflight about one draft. */
+/** A preflight finding about one draft. */
 export interface Finding {
   /** `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
   readonly weight: "problem" | "media" | "warning" | "fact" | "note";

@@ -15,13 +15,13 @@ export interface ExistingDraft {
   readonly idempotencyKey: string;
   /**
    * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has different text, or the draft was not sent
-   * because it is live. `unconfirmed`: the catalog has seen the key with different text, and does not identify a draft.
+   * because it is live. `unconfirmed`: the catalog has seen the key with different text, but does not identify a draft.
    */
   readonly result: "created" | "replayed" | "exists" | "unconfirmed";
   readonly file: string | null;
   readonly listbulbUrl?: string;
   readonly findings?: Findings | undefined;
-  /** The warnings of the submission. `findings` also contains them. */
+  /** The warnings from the submission. They are also in `findings`. */
   readonly warnings: readonly Problem[];
 }
 
@@ -54,7 +54,7 @@ export function resultWord(row: ResultRow) {
   return row.error.problems ? "invalid" : "failed";
 }
 
-/** Returns the reason for a failure in one line. */
+/** Returns a one-line reason for a failure. */
 export function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
   if (problems) return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;

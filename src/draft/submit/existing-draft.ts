@@ -18,7 +18,7 @@ import type { SubmitTarget } from "./submit-deps.ts";
 export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
   readonly draft: CheckedDraft;
   readonly key: string;
-  /** The journal's record of the draft with the key and the account, or of the live listing. */
+  /** The journal's record for the draft with the key and the account, or for the live listing. */
   readonly known: CreatedRecord | undefined;
 }
 
@@ -68,7 +68,7 @@ function newKey({ candidate, file }: CheckedDraft): string {
   return file === undefined ? "add --idempotency-key" : 'give the file a key of its own ("$key")';
 }
 
-/** Returns the file of a draft, for a warning about the whole draft. */
+/** Returns a draft's file, for use in a warning about the whole draft. */
 export function fileOf({ file }: CheckedDraft): Pick<Problem, "file"> {
   return file === undefined ? {} : { file };
 }
@@ -89,7 +89,7 @@ function existing(
   };
 }
 
-/** Returns the error to report. It keeps the exit code of a rate limit, a service failure or a network failure. */
+/** Returns the error to report, which keeps the exit code for a rate limit, a service failure or a network failure. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))

@@ -14,7 +14,7 @@ import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft } from "./exis
 import { locateRefusal } from "./locate-refusal.ts";
 import type { SubmitDeps } from "./submit-deps.ts";
 
-/** The result for a draft that exists or may exist, and the body of the response with the draft, if any. */
+/** The result for a draft that exists or may exist, and the body of the response that contained the draft, if there is one. */
 export interface SubmittedDraft {
   readonly draft: ExistingDraft;
   readonly raw?: Buffer | undefined;
@@ -49,7 +49,7 @@ export async function settleAnswer(
 /**
  * Ends a failed attempt. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded, and an error is
  * thrown. Otherwise, records the outcome, unless the error is a bug. Returns the existing draft if its key belongs to different text and
- * `allowsOtherText` is set, or else throws the error to report.
+ * `allowsOtherText` is set, and otherwise throws the error to report.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -80,7 +80,7 @@ type RecordedOutcome =
   | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
   | Pick<RefusedRecord, "type" | "code">;
 
-/** The advice if answers to prompts are kept. Running the same command again would repeat the prompts. */
+/** The advice to show if answers to prompts are kept. Running the same command again would repeat the prompts. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
@@ -93,7 +93,7 @@ function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
   return new UnknownOutcome(failure, resume ?? resubmitAdvice(reason));
 }
 
-/** The rejection of a retry does not settle the earlier attempt, so the error must not have the code or the exit code of the rejection. */
+/** The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code. */
 function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
     message: `An attempt to create the draft had no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,

@@ -6,7 +6,7 @@ import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
-/** The dependencies of a submission. */
+/** The dependencies for a submission. */
 export interface SubmitDeps {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -24,10 +24,10 @@ export interface SubmitDeps {
     readonly draft: Draft;
     readonly replayed: boolean;
     readonly raw?: Buffer;
-    /** The ID of the local catalog's data, if the catalog stated it. */
+    /** The ID of the local catalog's data, if the catalog provided it. */
     readonly dataId?: string;
   }>;
-  /** Returns the failure of a draft, with advice that depends on the catalog, if there is any. */
+  /** Returns a draft's failure, with any advice that depends on the catalog. */
   readonly withAdvice: (failure: CatalogError) => Promise<CatalogError>;
   /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;

@@ -15,7 +15,7 @@ export interface SubmitRequest extends SubmitTarget {
 }
 
 /**
- * Submits one draft, unless it is live already: records the attempt in the journal, sends the draft, and records the outcome, if known.
+ * Submits one draft, unless it is already live: records the attempt in the journal, sends the draft, and records the outcome, if known.
  *
  * Throws `UnknownOutcome` if the draft may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws
  * another `CatalogError` or the signal's reason.

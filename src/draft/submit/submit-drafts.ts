@@ -7,7 +7,7 @@ import { type DraftResult, interruptionOf } from "./draft-result.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 import { submitDraft } from "./submit-draft.ts";
 
-/** The result of one draft, and the body of the response with the draft, if any. */
+/** The result for one draft, and the body of the response that contained the draft, if there is one. */
 export interface DraftAnswer {
   readonly result: DraftResult;
   readonly raw?: Buffer | undefined;
@@ -17,7 +17,7 @@ export interface DraftAnswer {
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftAnswer>;
-  /** Submits the drafts whose results have not been read, and throws the failure of the run, if any. */
+  /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
   settle(): Promise<void>;
 }
 
