@@ -5,7 +5,7 @@ import { errorCode, valueOr } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** The number of pauses, two seconds in all, after which a lock counts as abandoned. A change usually takes milliseconds. */
+/** The number of pauses, two seconds in total, after which a lock counts as abandoned. A change usually takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /** Calls `change` while holding the lock file at `path`. Takes over a lock that has had the same holder for two seconds. */
@@ -33,7 +33,7 @@ export async function withLock<Result>(
 
 function take(path: string, token: string): boolean {
   try {
-    // On Windows, the name of a deleted lock stays in use for a moment.
+    // On Windows, a deleted lock's name remains in use for a moment.
     whileInUse(() => writeFileSync(path, token, { mode: 0o600, flag: "wx" }));
     return true;
   } catch (error) {

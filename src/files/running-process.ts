@@ -8,7 +8,7 @@ export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process has ended. Returns false for a process of another machine, an earlier boot or another PID namespace. */
+/** Reports whether a process has ended. Returns false for a process from another machine, an earlier boot or another PID namespace. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
@@ -20,7 +20,7 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the IDs of the boot and the PID namespace, because a process ID is meaningful only within them. */
+/** Returns the host name and, on Linux, the boot ID and the PID namespace's ID, because a process ID is meaningful only within them. */
 function machineIdentity(): string {
   const boot = valueOr("", () => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   const namespace = valueOr("", () => readlinkSync("/proc/self/ns/pid"));

@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns the phrase for a known code of a certificate error, or undefined for any other code. */
+/** Returns the phrase for a known certificate error code, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
   return phraseFor(CERTIFICATE_PROBLEMS, code);
 }
@@ -45,7 +45,7 @@ export function folderAdvice(error: unknown, option: string, kind = "folder"): s
   return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
-/** Returns the remedy for an error from a file or the database, or undefined if there is none. */
+/** Returns the remedy for a file or database error, or undefined if there is none. */
 export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite =
@@ -63,7 +63,7 @@ const REMEDIES: Phrases = {
 
 const CERTIFICATE_PROBLEMS: Phrases = {
   "it has expired": ["CERT_HAS_EXPIRED"],
-  "it is not valid yet; check the clock of this machine": ["CERT_NOT_YET_VALID"],
+  "it is not valid yet; check this machine's clock": ["CERT_NOT_YET_VALID"],
   "it is self-signed": ["DEPTH_ZERO_SELF_SIGNED_CERT"],
   "it is signed by an unknown authority": [
     "SELF_SIGNED_CERT_IN_CHAIN",
@@ -80,7 +80,7 @@ const CERTIFICATE_PROBLEMS: Phrases = {
 const REASONS: Phrases = {
   "permission denied": ["EACCES", "EPERM"],
   "a file with that name exists": ["EEXIST"],
-  "the disk quota is used up": ["EDQUOT"],
+  "the disk quota is exceeded": ["EDQUOT"],
   "the file would be too large": ["EFBIG"],
   "it is a directory": ["EISDIR"],
   "too many symbolic links": ["ELOOP"],

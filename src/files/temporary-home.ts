@@ -13,13 +13,13 @@ export function makeTemporaryHome(identity = processIdentity()): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${Buffer.from(identity).toString("base64url")}-`));
 }
 
-/** Removes a folder with its contents. Ignores errors: `removeAbandonedHomes` tries again later. */
+/** Removes a folder and its contents. Ignores errors: `removeAbandonedHomes` tries again later. */
 export function removeTemporaryHome(folder: string): void {
   // On Windows, a program may still have a file open.
   valueOr(undefined, () => whileInUse(() => rmSync(folder, { recursive: true, force: true })));
 }
 
-/** Removes this user's temporary folders for which `hasEnded` reports that the process has ended. */
+/** Removes this user's temporary folders whose processes have ended according to `hasEnded`. */
 export function removeAbandonedHomes(): void {
   for (const name of valueOr([], () => readdirSync(tmpdir()))) {
     const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
