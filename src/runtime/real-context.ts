@@ -7,7 +7,7 @@ import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
 
-/** Returns the context of a process. By default, the first signal aborts the command, and a second signal ends the process. */
+/** Returns the context for a process. By default, the first signal aborts the command, and a second signal ends the process. */
 export function realContext(process: NodeJS.Process): Context {
   const { signal, takeSignals } = signalsOf(process);
   return {

@@ -10,7 +10,7 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
 
-/** Caches the compiled code of the `.cjs` files in this folder, including called functions. Call it before loading the files. */
+/** Caches the compiled code of the `.cjs` files in this folder, including called functions. Call this function before loading the files. */
 export function keepCompiledCode(process: NodeJS.Process): void {
   // Cached code is executed, so it is read only from a folder that other users cannot write to.
   const folder = codeFolder(process);
@@ -44,7 +44,7 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   });
 }
 
-/** Reads a regular file. Except on Windows, throws an error for a link and for a file that another user owns or can write to. */
+/** Reads a regular file. Except on Windows, throws an error if the file is a link, or if another user owns it or can write to it. */
 function readOwn(path: string, user: number | undefined): Buffer {
   // Windows lacks `O_NOFOLLOW` and `O_NONBLOCK`.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -64,13 +64,13 @@ function keepCode(path: string, source: Buffer, script: Script): void {
   const code = script.createCachedData();
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(checksumOf(source, code));
-  // If the file cannot be written, the next start is only slower.
+  // If the file cannot be written, the only effect is that the next start is slower.
   valueOr(undefined, () => replaceFile(path, Buffer.concat([code, checksum])));
 }
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns the checksum of the source and the code. V8 itself checks only the length of the source. */
+/** Returns the checksum of the source and the code. V8 checks only the source's length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }

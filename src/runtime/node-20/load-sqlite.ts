@@ -17,7 +17,7 @@ export interface Sqlite {
 
 const require = createRequire(import.meta.url);
 
-/** Loads Node's SQLite if it has full-text search, or else the prebuilt package. Throws Node's error if that package is missing. */
+/** Loads Node's SQLite if it has full-text search, and otherwise the prebuilt package. Throws Node's error if that package is missing. */
 export function loadSqlite(): Sqlite {
   const builtIn: Sqlite | undefined = valueOr(undefined, () =>
     withoutExperimentalWarning(() => require("node:sqlite")),

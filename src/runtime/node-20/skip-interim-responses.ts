@@ -11,7 +11,7 @@ export class InvalidStatus extends Error {}
 /** Drops interim responses (1xx except 101, RFC 9110 §15.2). Destroys the socket with an `InvalidStatus` if a status is below 100. */
 export function skipInterimResponses(socket: Socket): void {
   // undici treats an unsolicited `100 Continue` as a broken connection, and fails an assertion for a status below 100.
-  // The start of a response whose status is not known yet, or undefined if no response is expected or the final response has started.
+  // The start of a response whose status is not yet known, or undefined if no response is expected or the final response has started.
   let head: Buffer | undefined;
   socket.write = new Proxy(socket.write, {
     apply: (write, self, sent) => {
@@ -26,7 +26,7 @@ export function skipInterimResponses(socket: Socket): void {
       const { held, passed } = withoutInterim(head.length === 0 ? chunk : Buffer.concat([head, chunk]));
       head = held;
       if (passed === undefined || !STATUS_BELOW_100.test(beginningOf(passed))) return passed ?? null;
-      socket.destroy(new InvalidStatus("The status of the response is below 100"));
+      socket.destroy(new InvalidStatus("The response status is below 100"));
       return null;
     },
   });
