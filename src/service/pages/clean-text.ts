@@ -14,13 +14,13 @@ export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
 
-/** Returns the clean name of a listing, category or tag, or the slug if the name has no visible character. */
+/** Returns the clean name of a listing, category or tag, or the slug if the name has no visible characters. */
 export function shownName({ name, slug }: TaxonomyEntry): string {
   const clean = cleanText(name).trim();
   return isVisible(clean) ? clean : slug;
 }
 
-/** Cleans the text of a listing. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
+/** Cleans a listing's text. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
 export function shownListing<Listing extends ListingPreview>(listing: Listing): Listing {
   const { websiteUrl, headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });

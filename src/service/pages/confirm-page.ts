@@ -3,7 +3,7 @@ import { html } from "./markup.ts";
 
 interface Confirmation {
   readonly label: string;
-  /** The name of the listing. Omitted if the label already identifies the object of the action, such as a key. */
+  /** The listing's name. Omitted if the label already identifies what the action affects, such as a key. */
   readonly name?: string;
   readonly consequence: string;
   readonly action: string;

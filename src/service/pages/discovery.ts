@@ -28,7 +28,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   );
 }
 
-/** Returns the RSS 2.0 feed. The time of generation is omitted, so that it does not change the ETag. */
+/** Returns the RSS 2.0 feed. The generation time is omitted, so that it does not change the ETag. */
 function rssFeed({ origin, listings }: WebDeps): string {
   const newest = listings.page({ ...allListings(), limit: 50 }).listings;
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
@@ -89,7 +89,7 @@ ${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
 `;
 }
 
-/** Returns the sitemap index. File 0 lists pages other than listings, and every other file covers a range of listings. */
+/** Returns the sitemap index. File 0 lists pages other than listings, and each of the remaining files covers a range of listings. */
 function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
@@ -101,7 +101,7 @@ function pagesSitemap({ origin, taxonomies }: WebDeps): string {
     ...taxonomies.categories().map(({ slug }) => `/categories/${slug}`),
     ...taxonomies.tags().map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol limits the size of a file. Crawlers find the omitted pages through /categories and /tags.
+  // The protocol limits the file size. Crawlers find the omitted pages through /categories and /tags.
   const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));
   return document("urlset", urls);
 }

@@ -83,7 +83,7 @@ export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns the Open Graph elements (https://ogp.me) of a page, or an empty array for a page without a canonical URL. */
+/** Returns the Open Graph elements (https://ogp.me) for a page, or an empty array for a page without a canonical URL. */
 function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
   if (canonical === undefined) return [];
   const properties = {

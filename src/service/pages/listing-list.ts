@@ -5,7 +5,7 @@ import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
-/** A function that highlights the words of a search in clean text. */
+/** A function that highlights search words in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
 /** Returns a list of listings. Each name is a heading that links to the listing's page. */
@@ -18,7 +18,7 @@ export function listingList(
 ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
-/** Returns a function that highlights the words of a query. */
+/** Returns a function that highlights a query's words. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
   // U+0001 precedes and follows each match, and U+0002 marks the start of the match. Clean text contains neither character.
@@ -28,7 +28,7 @@ export function queryHighlight(query: string): QueryHighlight {
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** For categories and for tags: the path and title of the complete list, and the words before the name of one entry. */
+/** For categories and for tags: the path and title of the complete list, and the words that precede an entry's name. */
 export const TAXONOMIES = {
   category: { path: "/categories", title: "Categories", label: "Category", preposition: "in" },
   tag: { path: "/tags", title: "Tags", label: "Tag", preposition: "tagged" },
@@ -37,10 +37,10 @@ export const TAXONOMIES = {
 /** The kinds of filters, in the order in which pages show them. */
 export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
 
-/** A category or tag, with the number of its listings if known. */
+/** A category or tag, with its number of listings if known. */
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
-/** Returns a list of links to the pages of categories or tags. */
+/** Returns a list of links to category or tag pages. */
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
   return html`<ul class="chips">
 ${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;

@@ -12,7 +12,7 @@ import { liveImages } from "./pictures.ts";
 
 const RELATED = 4;
 
-/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error with links to any similar listings. */
+/** Returns a listing's public page. If no live listing has the slug, throws a `NOT_FOUND` error with links to any similar listings. */
 export function listingPage(deps: WebDeps, slug: string): Page {
   const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
@@ -51,7 +51,7 @@ export function publicListing(deps: WebDeps, slug: string, more?: () => Markup |
   return listing;
 }
 
-/** Returns the part that a listing's page and the preview of a submission share. `media` is the path under which pictures are served. */
+/** Returns the part that a listing's page and a submission's preview share. `media` is the path under which pictures are served. */
 export function listingArticle(listing: ListingPreview, media: string, imageCount: number): Markup {
   const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
   return html`<article>

@@ -18,7 +18,7 @@ export function jsonLd(data: object): Markup {
   return raw(`<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
 }
 
-/** Returns the items of a list in JSON-LD. */
+/** Returns a list's items in JSON-LD. */
 export function listItems(items: readonly object[]) {
   return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
 }
@@ -28,7 +28,7 @@ export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
 
-/** Returns the symbol and word of a state, in the state's color. */
+/** Returns the symbol and word for a state, in the state's color. */
 export function stateLabel(state: ListingState): Markup {
   const { symbol, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;

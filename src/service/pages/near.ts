@@ -26,7 +26,7 @@ export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup |
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** Suggests searches that have results if a search has no results. Other requests are handled between the queries. */
+/** If a search has no results, suggests searches that have results. Other requests are handled between the queries. */
 export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<readonly NearSearch[]> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(read: () => Value): Promise<Value> => {

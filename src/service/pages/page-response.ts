@@ -14,26 +14,26 @@ const HTML_TYPE = "text/html; charset=utf-8";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policies of pages that load the script. In the editor, the script may also send requests to this service. */
+/** The content security policies for pages that load the script. In the editor, the script may also send requests to this service. */
 const SCRIPT_POLICIES = {
   page: `${POLICY}; script-src 'self'`,
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** Prevents an SVG that is opened directly from running scripts and loading files. */
+/** Prevents an SVG that is opened directly from running scripts or loading files. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The default headers of pages. They prevent other sites from embedding a page and from learning its address from `Referer`. */
+/** The default headers for pages. They prevent other sites from embedding a page or learning its address from `Referer`. */
 const COMMON_HEADERS: ResponseHeaders = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches must revalidate a page before each use, so that unlisting takes effect immediately. */
+/** The headers for public pages. Caches must revalidate a page before each use, so that unlisting takes effect immediately. */
 const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
-/** The headers of assets, whose addresses change when their content changes. */
+/** The headers for assets, whose addresses change when their content changes. */
 export const ASSET_HEADERS: ResponseHeaders = {
   ...COMMON_HEADERS,
   "cache-control": "public, max-age=31536000, immutable",
@@ -45,7 +45,7 @@ const ERROR_HEADERS: ResponseHeaders = {
   vary: "Accept",
 };
 
-/** The headers of private pages. They prevent caching, indexing, and access by other sites. */
+/** The headers for private pages. They prevent caching, indexing, and access by other sites. */
 export const PRIVATE_HEADERS: ResponseHeaders = {
   ...COMMON_HEADERS,
   "cache-control": "no-store",
@@ -59,20 +59,20 @@ export const PRIVATE_PICTURE_HEADERS: ResponseHeaders = {
   "content-security-policy": PICTURE_POLICY,
 };
 
-/** The headers of public pictures, which other sites may embed. */
+/** The headers for public pictures, which other sites may embed. */
 export const PICTURE_HEADERS: ResponseHeaders = {
   "content-security-policy": PICTURE_POLICY,
   "x-content-type-options": "nosniff",
   "cache-control": "no-cache",
 };
 
-/** Returns the response with a public page, or with another public document if `page` is a string. */
+/** Returns a response with a public page or, if `page` is a string, with another public document. */
 export function publicResponse(request: Request, page: Page | string, contentType = HTML_TYPE): Response {
   const text = typeof page === "string" ? page : render(layout(page));
   return conditionalResponse(request, text, { ...PUBLIC_HEADERS, "content-type": contentType });
 }
 
-/** A private page, with the status of its response and the policy for its script. */
+/** A private page, its response status, and the policy for its script. */
 export interface PrivatePage {
   readonly page: Page;
   readonly status?: number;

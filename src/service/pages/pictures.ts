@@ -68,7 +68,7 @@ export function generatedLogo(slug: string, name: string): string {
   );
 }
 
-/** The text and the alternative text of the badge. */
+/** The badge's text and alternative text. */
 export const BADGE_TEXT = "Listed in the local catalog";
 
 /** Returns the badge for product websites as an SVG image. `textLength` makes the text fit into the badge in any font. */

@@ -36,7 +36,7 @@ function requireOwnHost(request: Request, named: readonly string[]): void {
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }
 
-/** Rejects cross-origin requests. Checks `Sec-Fetch-Site` if it is sent, otherwise `Origin`. Accepts a request with neither header. */
+/** Rejects cross-origin requests. Checks `Sec-Fetch-Site` if it is sent, otherwise `Origin`. Accepts a request that has neither header. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

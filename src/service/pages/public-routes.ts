@@ -41,7 +41,7 @@ const ASSET_TYPES = [
   ["icon.svg", "image/svg+xml"],
 ] as const;
 
-/** Adds the routes for pictures. Their paths contain the slug of a listing, not a URL. */
+/** Adds the routes for pictures. Their paths contain a listing's slug, not a URL. */
 function addPictures(web: Hono, deps: WebDeps): void {
   const origin = { pictures: deps.pictures, headers: PICTURE_HEADERS };
   web.get("/badge/:file{.+\\.svg}", ({ req }) => {

@@ -11,7 +11,7 @@ import { nearestEntry, nearSearchesFor, parametersOf } from "./near.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { listingCount } from "./pager.ts";
 
-/** The maximum number of characters of the query in the title and heading of a page of search results. */
+/** The maximum number of query characters in the title and heading of a search results page. */
 const SHOWN_QUERY = 120;
 
 /** A category or tag to filter by. The name of an unknown category or tag is its slug. */
@@ -46,7 +46,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Promise<
   });
 }
 
-/** Returns the query and the filters of a search, without empty ones. A long query is truncated. */
+/** Returns a search's query and filters, omitting empty ones. A long query is truncated. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", ...KINDS]) {
@@ -56,7 +56,7 @@ function filtersOf(parameters: URLSearchParams): URLSearchParams {
   return filters;
 }
 
-/** Returns the title of a search, such as `All listings`, `Search: sqlite in Databases` or `Search: sqlite tagged SQL`. */
+/** Returns the title for a search, such as `All listings`, `Search: sqlite in Databases` or `Search: sqlite tagged SQL`. */
 function searchTitle(words: string, chosen: readonly Filter[]): string {
   const filters = chosen.map(
     (entry) => `${TAXONOMIES[entry.kind].preposition} ${isolated(shownName(entry))}`,
@@ -93,7 +93,7 @@ async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: read
 <ul class="links">${links}</ul>`;
 }
 
-/** Returns a link to the same search with a similar category or tag instead of an unknown one, or undefined if no similar one is found. */
+/** Returns a link to the same search with an unknown category or tag replaced by a similar one, or undefined if no similar one is found. */
 function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearchParams): Markup | undefined {
   const entry = nearestEntry(deps, kind, slug);
   return entry && filterLink(kind, entry, filteredAddress(filters, kind, entry.slug));

@@ -13,7 +13,7 @@ import { numberedPlace, pager, parsePage } from "./pager.ts";
 
 const PAGE_SIZE = 500;
 
-/** Returns a page in the list of all categories or of all tags. Tags are grouped by first letter. */
+/** Returns a page in the list of all categories or all tags. Tags are grouped by first letter. */
 export function taxonomyPage(deps: WebDeps, kind: TaxonomyKind, parameters: URLSearchParams): Page {
   const { origin, reads } = deps;
   const { path, title } = TAXONOMIES[kind];
@@ -70,7 +70,7 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Matches characters of Chinese, Japanese and Korean scripts, which are too many for one group per character. */
+/** Matches characters in Chinese, Japanese and Korean scripts, which are too numerous for one group per character. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns the heading of a name's group: the first letter in uppercase and without accents, `0–9`, or `Other`. */

@@ -21,7 +21,7 @@ export function createEditorActions(deps: PageDeps) {
   const running = new Map<string, Promise<EditorOutcome>>();
   return {
     save: (submission: Submission, form: EditorForm) => save(deps, submission, form),
-    /** Ensures that any sent fields are saved, and then applies an action of the owner. Does not apply the action if saving is rejected. */
+    /** Ensures that any sent fields are saved, and then applies the owner's action. Does not apply the action if saving is rejected. */
     use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
       const request = JSON.stringify([submission.slug, action, form]);
       const outcome =

@@ -58,7 +58,7 @@ export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): 
 /** The name of the checkboxes for tags. The text field for tags is named `tags`. */
 export const TAG_BOX = "tag[]";
 
-/** The editor's form after parsing. */
+/** The parsed editor form. */
 export interface EditorForm {
   readonly input: FieldInput;
   /** The version of the submission that the user edited. If undefined, the request is rejected. */

@@ -24,7 +24,7 @@ export interface EditorContent {
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
   readonly isSaved?: boolean;
-  /** The problems of the stored fields, which prevent submitting the draft. */
+  /** The problems with the stored fields, which prevent the draft from being submitted. */
   readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
@@ -32,7 +32,7 @@ export interface EditorContent {
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. The page omits the fields if they cannot be edited now. */
+/** Returns the editor page for a submission. The page omits the fields if they cannot currently be edited. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -46,7 +46,7 @@ ${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns the preview of a submission, which shows the main part of its public page. */
+/** Returns a submission's preview, which shows the main part of its public page. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));
@@ -96,7 +96,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
   return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
 }
 
-/** Reports whether the fields of a submission can be edited now. If so, the editor page loads the script. */
+/** Reports whether a submission's fields can currently be edited. If so, the editor page loads the script. */
 export function isEditable({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }

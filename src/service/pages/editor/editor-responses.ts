@@ -55,7 +55,7 @@ export function outcomeResponse(
   return failureResponse(request, { code, status, message: `${reason.message}.` }, { page });
 }
 
-/** Returns the response to send if the database is unavailable. The page of an editable draft keeps the typed text. */
+/** Returns the response to send if the database is unavailable. For an editable draft, the page keeps the typed text. */
 export function unavailableResponse(deps: WebDeps, request: Request, { submission, form }: EditorAnswer) {
   const message = "The catalog cannot save changes at the moment. Try again.";
   const typedFields = typedFieldsOf(deps, submission, form);

@@ -38,7 +38,7 @@ const BUTTONS: Readonly<
   verify: { label: "Verify the badge" },
 };
 
-/** Returns the section that shows a submission's state, any reason of the moderator, and the next step or the owner's suspension. */
+/** Returns the section that shows a submission's state, any reason from the moderator, and the next step or the owner's suspension. */
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)} · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time></p>
@@ -57,7 +57,7 @@ export function saveState(content: { submission: Submission; isSaved?: boolean; 
   return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${changedAt.slice(11, 19)} UTC</p>`;
 }
 
-/** Returns the buttons for the actions that `only` selects and that the owner can use now. */
+/** Returns the buttons for the actions that `only` selects and that the owner can currently use. */
 export function actionButtons(submission: Submission, only: (action: ListingAction) => boolean): Markup {
   const actions = ownerActions(submission).filter(only);
   return html`${actions.map((action) => actionButton(submission, action))}`;
@@ -81,7 +81,7 @@ export function isConfirmed(action: ListingAction): boolean {
   return BUTTONS[action]?.consequence !== undefined;
 }
 
-/** Returns the page that asks for confirmation, or undefined if the action requires no confirmation or cannot be used now. */
+/** Returns the page that asks for confirmation, or undefined if the action does not require confirmation or cannot currently be used. */
 export function confirmActionPage(submission: Submission, action: ListingAction): Page | undefined {
   const { label, consequence } = BUTTONS[action] ?? {};
   if (label === undefined || consequence === undefined || !ownerActions(submission).includes(action))

@@ -58,7 +58,7 @@ ${problems.length > 0 && html`<p class="problem" id="${name}-problem"><span clas
 ${saved !== undefined && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`}`;
 }
 
-/** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The field has the `attributes`. */
+/** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The text field has the `attributes`. */
 function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
@@ -154,7 +154,7 @@ function noteText(problem: SubmissionProblem): string {
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem with any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
+/** Returns a problem's text and any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }
