@@ -73,7 +73,8 @@ function refuseUnused(serve: CatalogCommand): void {
   const find = (names: readonly string[]) => names.find((name) => flags[name] !== undefined);
   const unused = find(UNUSED) ?? (flags["cache"] ? undefined : "noCache");
   if (unused !== undefined) {
-    const hint = "Set the address of the local catalog with --host and --port";
+    const address = "Set the address of the local catalog with --host and --port";
+    const hint = unused === "baseUrl" ? address : "Leave out the option";
     throw new UsageError({ message: `serve does not use ${optionOf(unused)}`, hint });
   }
   const taken = find(FOR_OUTPUT);
