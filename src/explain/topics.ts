@@ -74,7 +74,7 @@ export const OUTPUT: Topic = {
     "--color": "auto, always or never. With auto, color depends on the environment and the terminal.",
     errors:
       "The message, the facts, and what to do next. With --json, --ndjson or --raw, one line of JSON on standard error instead: " +
-      '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "hints"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
+      '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "hints"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?, ...}}',
   }),
 };
 
@@ -103,7 +103,7 @@ const SCRIPTS: Topic = {
       "On standard output: tab-separated when piped, one document with --json, one object per line with --ndjson. Choose columns or " +
       "properties with --fields slug,name.",
     errors:
-      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "hints"?, "problems"?}}.',
+      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?, ...}}.',
     "exit codes":
       "0: success, even if the result is empty. Safe to run again: 9, 10, 11 and, after the printed time, 7. Before running a command " +
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
