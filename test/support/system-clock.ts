@@ -1,4 +1,4 @@
 import type { SystemClock } from "../../src/service/clock.ts";
 
-/** The system clock that the built command passes to the local service. */
+/** A clock that returns the time of the system. */
 export const SYSTEM_CLOCK: SystemClock = { now: () => new Date(), elapsed: () => performance.now() };
