@@ -57,7 +57,7 @@ function explanation(error: Error): ParserAnswer {
       // Assumed: a client that does not send its header fields within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
-      return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");
+      return answerOf("BAD_REQUEST", "The request cannot be parsed as HTTP/1.1.");
   }
 }
 

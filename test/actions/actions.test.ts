@@ -113,7 +113,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("is composite, and returns the outputs of its step", () => {
+  it("is composite, and returns the outputs of a step", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
       ["slug", "status", "editor-url", "result", "text"].map((name) => [
@@ -140,7 +140,7 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("rejects patterns that match no file, even if another pattern matches a file", async () => {
+  it("rejects patterns that match no file if another pattern matches a file", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json draft/*.json 100%*.json";
     const result = await runAction({ command: "check", files }, workspace, {});

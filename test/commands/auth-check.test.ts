@@ -100,7 +100,7 @@ describe("auth status --check", () => {
     ]);
   });
 
-  it("sends nothing without a key, or over plain http", async () => {
+  it("sends nothing without a key, or to another machine over plain http", async () => {
     const { url, arrived } = await scriptedServer();
     expect((await check(url.origin, "")).exitCode).toBe(4);
     const env = { CATALOG_API_KEY: "cat_good_key_0123", HTTP_PROXY: url.href };

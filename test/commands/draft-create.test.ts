@@ -231,7 +231,7 @@ describe("draft create with several files", () => {
     ]);
   });
 
-  it("prints a result or an error for each file, and exits with code 11 if a file fails", async () => {
+  it("prints a result or an error for each file, and exits with code 11 if only some files fail", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files, "--json");

@@ -30,7 +30,7 @@ async function aFetchingCatalog() {
 
 const SUBMIT = "submit aurora --category databases --plan free";
 
-describe("sandbox listing while the catalog is served", () => {
+describe("sandbox while the catalog is served", () => {
   it("checks the badge on the website, and simulates the check if no catalog is running", async () => {
     const { page, service, listing } = await aFetchingCatalog();
     for (const line of [SUBMIT, "approve aurora"]) expect((await listing(line)).exitCode).toBe(0);

@@ -226,12 +226,6 @@ describe("a problem in a file", () => {
     expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
 
-  test("is shown with the flag that caused it", () => {
-    const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
-    const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
-    expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
-  });
-
   test.each([
     ["beyond the end of the file", 99, 99, 1],
     ["at the end of the file", 6, 2, 5],
@@ -239,6 +233,12 @@ describe("a problem in a file", () => {
   ])("is marked even if it is %s", (_, line, column, length) => {
     expect(frame({ line, column, length })).toContain("^");
   });
+});
+
+test("a problem in a flag is shown with the flag", () => {
+  const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
+  const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
+  expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
 });
 
 describe("a failure as JSON", () => {

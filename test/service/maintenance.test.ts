@@ -126,7 +126,7 @@ describe("an import", () => {
     ['{"slug":1}', 1, 9, "slug", "type", "must be of type string"],
     ["[", 1, 2, "", "syntax", "the array is not finished"],
     [`[\n${JSON.stringify(aRow("a"))},\n`, 3, 1, "", "syntax", "the array is not finished"],
-    [`[]\n ${JSON.stringify(aRow("a"))}`, 2, 2, "", "syntax", "there is text after the array"],
+    [`[]\n ${JSON.stringify(aRow("a"))}`, 2, 2, "", "syntax", "unexpected text after the array"],
     ['[{"slug": "a"\n "name": 1}]', 2, 2, "", "syntax", "unexpected string where a comma is expected"],
     ['\n{"slug": "a\\x"}', 2, 12, "", "syntax", 'invalid escape "\\x"'],
     ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need double quotes'],

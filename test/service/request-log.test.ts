@@ -91,7 +91,7 @@ describe("the request log", () => {
     await exchange(service.baseUrl, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n");
     await service.close();
     expect(service.logged().map((line) => line.slice("00:00:00Z ".length))).toEqual([
-      "- - 400 BAD_REQUEST The request is not valid HTTP/1.1.",
+      "- - 400 BAD_REQUEST The request cannot be parsed as HTTP/1.1.",
       "- - 405 METHOD_NOT_ALLOWED This service is not a proxy.",
     ]);
   });

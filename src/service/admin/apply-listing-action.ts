@@ -55,7 +55,7 @@ async function save(
   return saveFields(deps, { id, version, fields });
 }
 
-/** The problems for empty options, which usually result from unset shell variables. In the editor, an empty field clears the value. */
+/** The problems for an empty category or plan, which usually results from an unset shell variable. In the editor, an empty field clears the value. */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },

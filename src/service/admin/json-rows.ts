@@ -49,7 +49,7 @@ export async function* jsonRows(
     }
     if (isClosed && rest.text.trim() !== "") {
       const offset = rest.text.search(/\S/);
-      return yield problemIn(rest, { rule: "syntax", message: "there is text after the array", offset });
+      return yield problemIn(rest, { rule: "syntax", message: "unexpected text after the array", offset });
     }
     if (rest.text.length > MAX_ROW_LENGTH)
       return yield problemIn(rest, { rule: "maxLength", message: "the row is too long for a listing" });

@@ -120,6 +120,6 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
 function editorHint(text: string, entry: ListingEntry): Hint {
   return [
     { text: `${text}: ${entry.editorUrl}` },
-    { text: "Start the local catalog", command: serveCommand(entry.editorUrl) },
+    { text: "Start the local catalog, if it is not running", command: serveCommand(entry.editorUrl) },
   ];
 }

@@ -147,7 +147,7 @@ export function judgeAction(action: ListingAction, subject: ActionSubject) {
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the actions that the owner can use on a submission now, in the order of `ACTIONS`. */
+/** Returns the owner's actions that the submission's state allows, in the order of `ACTIONS`. */
 export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
   return ACTION_NAMES.filter(
     (action) => ruleOf(action).by === "owner" && judgeAction(action, subject) === "do",

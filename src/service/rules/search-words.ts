@@ -48,7 +48,7 @@ export function queryWords(query: string): readonly SearchWord[] {
   return words.filter(({ text }) => seen.size < seen.add(text).size).slice(0, MAX_WORDS);
 }
 
-/** Returns the first eight words in a query that contain punctuation. */
+/** Returns the first eight distinct words in a query that contain punctuation. */
 export function punctuatedQueryWords(query: string): readonly string[] {
   return [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
@@ -83,7 +83,7 @@ export function punctuatedWords(text: string): ReadonlySet<string> {
 }
 
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
-/** Whitespace, control characters, and the punctuation that surrounds or separates words. */
+/** Whitespace, control characters, and some of the punctuation that separates words. */
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 

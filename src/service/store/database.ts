@@ -48,7 +48,8 @@ export class Database {
   async write<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.refusal) throw this.refusal;
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
-      if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database remained locked");
+      if (waited >= WRITE_TIMEOUT_MS)
+        throw new StoreUnavailableError("the database remained locked by another process");
       await sleep(POLL_MS);
     }
     try {

@@ -100,10 +100,11 @@ function makeWritable(folder: string, path: string): void {
 }
 
 function explained(error: unknown, path: string): unknown {
-  const failure = error instanceof StoreUnavailableError ? error.cause : error;
+  const isUnavailable = error instanceof StoreUnavailableError;
+  const failure = isUnavailable ? error.cause : error;
   if (isSqliteError(failure) && DAMAGE.has(failure.errcode & 0xff)) return damaged(path, failure);
-  if (failure === undefined)
-    return new ServiceError("folder", `Database ${path} is locked by another process`, { cause: error });
+  if (isUnavailable && failure === undefined)
+    return new ServiceError("folder", `Cannot open database ${path}: ${error.message}`, { cause: error });
   if (!isSqliteError(failure)) return error;
   const reason = isUnwritable(failure) ? "unwritable" : "folder";
   return new ServiceError(reason, `Cannot open database ${path}: ${failure.message}`, { cause: failure });
