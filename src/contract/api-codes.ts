@@ -12,7 +12,7 @@ export const API_CODES = [
   "RATE_LIMIT_UNAVAILABLE",
 ] as const;
 
-/** The forms of the value of `serve --fault`. N is the number of the affected request, and RETRY is the `Retry-After`, for example `2s`. */
+/** The forms that a `serve --fault` value can take. N is the number of the affected request, and RETRY is the `Retry-After`, such as `2s`. */
 export const FAULT_FORMS = [
   "CODE[@N][:RETRY]",
   "status:503[@N][:RETRY]",
@@ -25,5 +25,5 @@ export const FAULT_FORMS = [
 export const FAULT_SPEC =
   /^(?<read>read:)?(?:(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s))(?!.*:)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 
-/** The suggested values for `serve --fault`: the API's codes, and an example or the start of each other form. */
+/** The suggested values for `serve --fault`: the API's codes, and an example or the start of every other form. */
 export const FAULT_WORDS = [...API_CODES, "status:503", "drop", "latency:500ms", "read:"] as const;

@@ -3,11 +3,11 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The description of an error code that applies to drafts, for a read that is rejected with this code. */
+/** The description to use if a read is rejected with an error code that applies to drafts. */
 const ON_READ: ErrorWords = {
   headline: "The catalog rejected the request",
   cause: "The error code applies to drafts, but the request was a read.",
-  todo: [{ text: "Ask the operator of the catalog why it rejects the request" }],
+  todo: [{ text: "Ask the catalog's operator why the request is rejected" }],
 };
 
 /** The error codes that the API documents. */

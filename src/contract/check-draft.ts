@@ -23,7 +23,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The result of a check: the trimmed draft, or the violated rules. */
+/** The result of checking a draft: the trimmed draft, or the violated rules. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };

@@ -22,7 +22,7 @@ export const DraftInput = z
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The names of a draft's fields, in the order of the API's documentation. */
+/** The names of a draft's fields, in the order used in the API documentation. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
@@ -45,7 +45,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema for a string with a minimum and a maximum length in UTF-16 code units. zod's own checks count code points. */
+/** Returns the schema for a string with a minimum and a maximum length in UTF-16 code units. zod's built-in checks count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),

@@ -18,7 +18,7 @@ export type AnswerCode = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { readonly status: number } ? Code : never;
 }[ErrorCode];
 
-/** The entries of the table, grouped by origin. */
+/** The table's entries, grouped by origin. */
 export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
 export type ErrorOrigin = keyof typeof ORIGINS;

@@ -8,7 +8,7 @@ export interface ErrorStep {
 
 /** The description of an error code in `explain`, error messages and the OpenAPI document. */
 export interface ErrorWords {
-  /** A short statement of the failure, without a period at the end. */
+  /** A short statement of the failure, without a final period. */
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
@@ -21,7 +21,7 @@ export interface ErrorEntry extends ErrorWords {
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
-  /** Whether running the same command again can help, and on what condition. The default depends on the exit code. */
+  /** Whether running the same command again can help, and under what conditions. The default depends on the exit code. */
   readonly again?: string;
   /** A command line that can cause or simulate the error. Omitted if no simple command line does so. */
   readonly example?: string;

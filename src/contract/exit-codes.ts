@@ -20,7 +20,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;
-  /** Whether running the same command again can help, and on what condition. */
+  /** Whether running the same command again can help, and under what conditions. */
   readonly again: string;
   /** A command line that can exit with this code. This field and `todo` are set only for exit codes without error codes. */
   readonly example?: string;

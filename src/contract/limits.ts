@@ -6,7 +6,7 @@ export interface Bounds {
 
 export const DEFAULT_PORT = 4321;
 
-/** The API's limits on lengths and on numbers of items. */
+/** The API's limits on lengths and item counts. */
 export const LIMITS = {
   idempotencyKey: { min: 16, max: 256 },
   name: { min: 1, max: 160 },

@@ -12,7 +12,7 @@ const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   createDraft: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
 };
 
-/** Returns the error responses of an operation, by status. */
+/** Returns an operation's error responses, by status. */
 export function errorAnswers(id: OperationId): Readonly<Record<string, JsonSchema>> {
   const codes = [...OPERATIONS[id].errors, ...(MORE[id] ?? []), ...EVERYWHERE];
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ function describe(code: AnswerCode): string {
 
 const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
-/** The response headers of a successful read. */
+/** The response headers for a successful read. */
 export const READ_ANSWER_HEADERS = {
   ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
   "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },

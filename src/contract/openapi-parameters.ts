@@ -55,7 +55,7 @@ export const PARAMETERS = {
     in: "query",
     name: "cursor",
     description:
-      "The position of the page in the list. Use the value in the Link header of the previous page; do not construct a value.",
+      "The position of the page in the list. Use the value from the previous page's Link header; do not construct a value.",
     schema: { type: "string" },
   },
   idempotencyKey: {

@@ -6,7 +6,7 @@ import { PARAMETERS } from "./openapi-parameters.ts";
 import { openApiSchemas, refTo } from "./openapi-schemas.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 
-/** The parts of an operation's description that are not in `OPERATIONS`. */
+/** The parts of an operation's description that `OPERATIONS` does not contain. */
 interface OperationText {
   readonly id: OperationId;
   readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
@@ -16,7 +16,7 @@ interface OperationText {
   readonly body?: JsonSchema;
 }
 
-/** Returns the OpenAPI 3.1 document for the API. `serverUrl` is the base URL of the catalog. */
+/** Returns the OpenAPI 3.1 document for the API. `serverUrl` is the catalog's base URL. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const text of OPERATION_TEXTS) {

@@ -1,9 +1,9 @@
 import type { ApiErrorCode } from "./error-codes.ts";
 
-/** The API version in the envelope of a successful response. */
+/** The API version in success envelopes. */
 export const API_VERSION = "v1";
 
-/** An operation of the API, with the status of a successful response and the documented error codes. */
+/** An API operation, with its success status and documented error codes. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL. It can contain the placeholder `:slug`. */
@@ -82,6 +82,6 @@ export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier response has the header `Idempotency-Replayed: true`. */
   idempotencyReplayed: "idempotency-replayed",
-  /** The header with the ID of a local catalog's data. A reset changes the ID. Other catalogs do not send this header. */
+  /** The header that contains the ID of a local catalog's data. A reset changes the ID. Other catalogs do not send this header. */
   dataId: "catalog-data-id",
 } as const;

@@ -11,7 +11,7 @@ export const SERVICE_ERRORS = {
   NOT_FOUND: {
     status: 404,
     headline: "The address does not exist on the service",
-    cause: "The path prefix of the base URL is probably wrong.",
+    cause: "The base URL's path prefix is probably wrong.",
     todo: [{ text: "Check the base URL", run: "config list" }],
     example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
     again: "no: fix the base URL",
@@ -19,7 +19,7 @@ export const SERVICE_ERRORS = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     headline: "The address does not support this method",
-    cause: "The Allow header of the response lists the supported methods.",
+    cause: "The response's Allow header lists the supported methods.",
     todo: [{ text: "Check the base URL", run: "config list" }],
     again: "no: fix the base URL",
   },
@@ -32,14 +32,14 @@ export const SERVICE_ERRORS = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    headline: "The service does not support the format of the request",
+    headline: "The service does not support the request's format",
     cause: "A draft must be uncompressed application/json in UTF-8. A proxy may have changed the headers.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
     again: "no: find the proxy",
   },
   HEADERS_TOO_LARGE: {
     status: 431,
-    headline: "The address and headers of the request are too large",
+    headline: "The request's address and headers are too large",
     cause: "The search words or the API key may be too long, or a proxy may add headers.",
     todo: [{ text: "Shorten the search words, or find the proxy that adds headers" }],
   },

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 
-/** The error codes of this tool. The local catalog also returns the codes that have a status. */
+/** This tool's error codes. The local catalog also returns the codes that have a status. */
 export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,
@@ -71,7 +71,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.conflict,
     headline: "The change conflicts with the current listings",
     cause:
-      "The submission is in another state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
+      "The submission has a different state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
   },
