@@ -31,3 +31,9 @@ describe("an invalid slug", () => {
     expect(JSON.parse(stderr).error.hint).toBe("Search for it: catalog search git_lab");
   });
 });
+
+it("show prints a note for the URL of a listing at a different origin", async () => {
+  const { stdout, stderr } = await runCatalog(["show", "http://catalog.example/tools/git", "--sandbox"]);
+  expect(stdout).toMatch(/^slug\tgit\n/);
+  expect(stderr).toBe("This catalog is not at http://catalog.example. Showing its own listing git\n");
+});

@@ -84,12 +84,12 @@ const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
 const LISTING_PATH = /\/tools\/[^/]+\/?$/;
 
-/** Prints a note if the argument is the URL of the listing's page on another host. Throws a `UsageError` for the URL of any other page. */
+/** Prints a note for the URL of the listing's page with another origin. Throws a `UsageError` for the URL of any other page. */
 function checkSite(app: App, argument: string, tool: Tool): void {
   const url = isWebUrl(argument) ? new URL(argument) : undefined;
   const match = url && matchListingUrl(url, tool, app.settings.baseUrl.value ?? "");
   if (url && match === "otherHost")
-    app.note(`${url.host} is not the host of this catalog. Showing the listing ${tool.slug} in this catalog`);
+    app.note(`This catalog is not at ${url.origin}. Showing its own listing ${tool.slug}`);
   if (match !== "other") return;
   throw new UsageError({
     message: `${argument} is not the URL of a listing in this catalog`,
