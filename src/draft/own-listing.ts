@@ -12,7 +12,7 @@ export type OwnListing =
   | { readonly result: "taken"; readonly listing: Tool }
   /** At least one listing has the draft's website, but may not belong to the draft. */
   | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
-  /** `sameName` contains the slugs of listings with the draft's name and another website, if the catalog was searched. */
+  /** `sameName` contains the slugs of listings with the draft's name but a different website, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
 /** The result of the search, or the error that the search caused. */

@@ -82,7 +82,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   });
 }
 
-/** If the text of one draft is not approved, no draft is sent. */
+/** If any draft's text is not approved, no drafts are sent. */
 function withoutUnapproved(
   drafts: readonly PreparedDraft[],
   approved: readonly string[],

@@ -85,7 +85,7 @@ describe("submitDraft", () => {
     const { result, warnings } = await submit();
     expect(result).toBe("created");
     expect(warnings.map(({ message }) => message)).toEqual([
-      "The catalog created second-1, although this machine created draft-1 with the same key. Look at both drafts.",
+      "The catalog created second-1, although this machine created draft-1 with the same key. Check both drafts.",
     ]);
   });
 

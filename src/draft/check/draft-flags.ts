@@ -5,7 +5,7 @@ import { flagOf } from "../draft-fields.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourceDeps } from "../file/read-source.ts";
 
-/** The values of the flags that set fields. `descriptionFile` is the path of a file that contains the description. */
+/** The values of the flags that set fields. `descriptionFile` is the path to a file that contains the description. */
 export interface DraftFlags
   extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
   readonly screenshotUrl?: readonly string[];

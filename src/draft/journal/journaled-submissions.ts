@@ -24,7 +24,7 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
     if (record.type === "created") {
       product.hasDraft = true;
       drafts.delete(id);
-      // The position and the time of a draft are from its first record. All other values are from its last record.
+      // A draft's position and time are from its first record. All other values are from its last record.
       const draft = [record.baseUrl, record.dataId, draftIdentity(record)].join("\n");
       drafts.set(draft, {
         state: "created",

@@ -36,7 +36,7 @@ export const CreatedRecord = z.extend(Submitted, {
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** The record of an attempt that created no draft, either because the service rejected the draft or because the draft was not sent. */
+/** The record of an attempt that did not create a draft, either because the service rejected the draft or because it was not sent. */
 export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 

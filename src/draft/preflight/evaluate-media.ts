@@ -4,7 +4,7 @@ import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.
 interface Medium {
   readonly path: readonly (string | number)[];
   readonly result: ProbeResult<unknown>;
-  /** The URL of the image that the service would use instead, if any. */
+  /** The URL of any image that the service would use instead. */
   readonly standIn: string | undefined;
 }
 

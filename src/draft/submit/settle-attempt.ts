@@ -38,7 +38,7 @@ export async function settleAnswer(
   await record(attempt, { type: "created", slug, status, editorUrl, ...stated });
   const isKnown = known !== undefined && isSameDraft(known, answer);
   const isSecond = known !== undefined && !isKnown && !replayed;
-  const message = `The catalog created ${slug}, although this machine created ${known?.slug} with the same key. Look at both drafts.`;
+  const message = `The catalog created ${slug}, although this machine created ${known?.slug} with the same key. Check both drafts.`;
   const warnings = isSecond ? [{ field: "", rule: "second", message, ...fileOf(draft) }] : [];
   const result = replayed || isKnown ? ("replayed" as const) : ("created" as const);
   const findings = withWarnings(draft.findings, warnings);
@@ -96,7 +96,7 @@ function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
 /** The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code. */
 function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
-    message: `An attempt to create the draft had no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
+    message: `An attempt to create the draft received no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
     cause: error,
   });
 }

@@ -83,7 +83,7 @@ function attemptOf(
   };
 }
 
-/** Prints a note if this run resumes an unfinished attempt, or if it may create a second draft for the website with another key. */
+/** Prints a note if this run resumes an unfinished attempt, or if it may create a second draft for the website with a different key. */
 function noteHistory(
   { note }: SubmitDeps,
   { idempotencyKey, bodyHash, website, file }: AttemptRecord,
