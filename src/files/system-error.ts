@@ -55,7 +55,7 @@ export function remedyOf(error: unknown): string | undefined {
 
 // `SQLITE` with a number is a primary result code of SQLite. A full disk can also cause SQLITE_IOERR, which is 10.
 const REMEDIES: Phrases = {
-  "Fix the permissions of the folder": ["EACCES", "EPERM", "SQLITE 8"],
+  "Fix the folder's permissions": ["EACCES", "EPERM", "SQLITE 8"],
   "Free some space on the disk": ["EDQUOT", "ENOSPC", "SQLITE 13"],
   "Check the disk and its free space": ["SQLITE 10"],
   "Move the file away": ["EEXIST"],

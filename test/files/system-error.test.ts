@@ -47,7 +47,7 @@ describe("reasonOf", () => {
 
 test.each([
   [failure({ code: "ENOSPC" }), "Free some space on the disk, or use another folder with X"],
-  [failure({ code: "EACCES" }), "Fix the permissions of the folder, or use another folder with X"],
+  [failure({ code: "EACCES" }), "Fix the folder's permissions, or use another folder with X"],
   [failure({ code: "EEXIST" }), "Move the file away, or use another folder with X"],
   [failure({ code: "EROFS" }), "Use another folder with X"],
   [
