@@ -7,7 +7,7 @@ import { version } from "../../version.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How long the folder of another version must be unused before it is removed. */
+/** How long another version's folder must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /** Returns the folder for the compiled code of this version and engine, or undefined if it is not a safe place for code. */
@@ -20,7 +20,7 @@ export function codeFolder(process: NodeJS.Process): string | undefined {
   // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The tag identifies the engine and its flags. The engine rejects code with another tag.
+  // The tag identifies the engine and its flags. The engine rejects code with a different tag.
   const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
   const folder = join(cache, "code", `${version}-${engine}`);
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;

@@ -1,7 +1,7 @@
 import { version } from "node:process";
 import { setFlagsFromString } from "node:v8";
 
-// When Node 20 is no longer supported, delete this file if measurements show that long lists need no more memory without `boundHeap`
+// When Node 20 is no longer supported, delete this file if measurements show that long lists do not need more memory without `boundHeap`
 // than with it.
 
 /** Limits the heap space for new objects. Printing 60,000 listings takes 115 MB instead of 140 MB (Node 20) or 215 MB (Node 24). */

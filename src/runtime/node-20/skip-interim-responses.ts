@@ -37,7 +37,7 @@ const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** Matches a status line with an interim status other than 101, which switches protocols and is rejected by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** Returns the bytes of a response to pass on, and the bytes to hold until more bytes arrive. */
+/** Returns the response bytes to pass on, and the bytes to hold until more bytes arrive. */
 function withoutInterim(bytes: Buffer) {
   let rest = bytes;
   while (INTERIM.test(beginningOf(rest))) {
