@@ -61,7 +61,7 @@ function accountPage(content: AccountContent): Page {
   const { account, newKey, dailyLimit } = content;
   return {
     title: newKey === undefined ? "Account" : "New API key",
-    main: html`<h1>Account of <bdi lang="">${cleanText(account.owner)}</bdi></h1>
+    main: html`<h1>Account: <bdi lang="">${cleanText(account.owner)}</bdi></h1>
 ${account.isSuspended && html`<p class="notice">This owner is suspended and cannot change keys or drafts.</p>`}
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>

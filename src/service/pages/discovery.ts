@@ -106,7 +106,7 @@ function pagesSitemap({ origin, taxonomies }: WebDeps): string {
   return document("urlset", urls);
 }
 
-/** Returns a sitemap file for a range of listings. Slugs contain no characters that need escaping. */
+/** Returns a sitemap file for a range of listings. Slugs do not contain characters that need escaping. */
 async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promise<string> {
   const last = range * SITEMAP_RANGE;
   const urls: string[] = [];

@@ -46,7 +46,7 @@ ${pager(place)}`,
   };
 }
 
-/** Returns links that each add a category or tag to the filters, or undefined if no filter is offered. */
+/** Returns links that each add a category or tag to the filters, or undefined if no filters are offered. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
   const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));

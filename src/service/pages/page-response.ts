@@ -154,7 +154,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. The page does not repeat the address of the request, because the address may be private. */
+/** Returns an error page. The page does not repeat the requested address, because the address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

@@ -33,7 +33,7 @@ export function parsePage(text: string | null | undefined): number {
   return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
 }
 
-/** Returns the navigation between the pages of a list, or undefined if the list has only one page. */
+/** Returns the navigation for a list's pages, or undefined if the list has only one page. */
 export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
   if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">

@@ -73,7 +73,7 @@ ${taxonomyLinks("tag", group)}`,
 /** Matches characters in Chinese, Japanese and Korean scripts, which are too numerous for one group per character. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the heading of a name's group: the first letter in uppercase and without accents, `0–9`, or `Other`. */
+/** Returns the heading for a name's group: the first letter in uppercase and without accents, `0–9`, or `Other`. */
 function letterOf(name: string): string {
   const [first = ""] = fold(name.trim());
   if (/^\p{N}/u.test(first)) return "0–9";

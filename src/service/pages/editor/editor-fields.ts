@@ -41,7 +41,7 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-/** Returns the position of a problem in the form: the field and, for an item such as `screenshotUrls.1`, the line. */
+/** Returns a problem's position in the form: the field and, for an item such as `screenshotUrls.1`, the line. */
 export function placeOf({ field }: SubmissionProblem) {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
