@@ -5,8 +5,8 @@ import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /**
- * Responds to `CONNECT` requests and, unless a connection has been reset or its open response can still be sent, to requests that time out
- * or that the HTTP parser rejects. `openResponse` returns the response that is still open on a connection, if there is one.
+ * Responds to `CONNECT` requests, requests that time out, and requests that the HTTP parser rejects. Timed-out and rejected requests do not
+ * get a response if the connection has been reset or its open response can still be sent. `openResponse` returns the open response.
  */
 export function answerParserErrors(
   server: Server,
@@ -46,7 +46,7 @@ export function answerParserErrors(
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-/** The status, the error code and the message of a response. */
+/** A response's status, error code and message. */
 export type ParserAnswer = ReturnType<typeof answerOf>;
 
 function explanation(error: Error): ParserAnswer {

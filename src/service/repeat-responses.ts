@@ -3,7 +3,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import { conditionalResponse, type ResponseHeaders } from "./routes/response.ts";
 import type { Database } from "./store/database.ts";
 
-/** The approximate limit in bytes for stored responses. A response uses about 1,500 bytes in addition to its URL and body. */
+/** The approximate size limit for cached responses, in bytes. A response uses about 1,500 bytes in addition to its URL and body. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 1_500;
 

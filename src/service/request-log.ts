@@ -84,7 +84,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   return lines.map((line) => `  ${mark} ${oneLine(line)}`);
 }
 
-/** The header fields with credentials. Cookies apply to all ports, so a browser may also send cookies of other programs on this machine. */
+/** Header fields with credentials. Cookies apply to all ports, so a browser may also send cookies from other programs on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
 /** Returns a JSON or form body. Returns an empty string for other bodies, and if the body is too large or unreadable. Reads a copy. */
@@ -98,7 +98,7 @@ async function bodyOf(message: Request | Response): Promise<string> {
   }
 }
 
-/** The maximum number of characters of a body that the log shows. */
+/** The maximum number of body characters that the log shows. */
 const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {

@@ -30,7 +30,7 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** The maximum size of the target and the header fields together, in bytes. This allows a query of 10 kB in any script. */
+/** The maximum total size of the target and header fields, in bytes. This allows a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
@@ -85,7 +85,7 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
 }
 
-/** Reports whether a request has exactly one `Host` field, which fits into a URL. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
+/** Reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
 function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const [host, ...others] = headersDistinct["host"] ?? [];
   if (host === undefined) return httpVersion === "1.0";

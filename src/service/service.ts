@@ -18,7 +18,7 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
-  /** The base URL of links to the catalog. Defaults to the address that the service listens on. */
+  /** The base URL for links to the catalog. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Whether `--media fetch` may send requests to private addresses and to ports other than 80 and 443. */
@@ -34,17 +34,17 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
 export interface RunningService {
   /** The address that the service listens on, without a trailing slash. */
   readonly baseUrl: string;
-  /** The base URL of the links in the service's responses, without a trailing slash. */
+  /** The base URL for links in the service's responses, without a trailing slash. */
   readonly origin: string;
-  /** A valid API key of the sandbox owner. */
+  /** A valid API key for the sandbox owner. */
   readonly apiKey: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** Shuts the service down. Waits at most 10 s for open requests to finish. */
+  /** Shuts down the service. Waits at most 10 s for open requests to finish. */
   close(): Promise<void>;
 }
 
-/** Starts the local catalog service. The errors for a failed start include `ServiceError` and `StoreUnavailableError`. */
+/** Starts the local catalog service. If the start fails, the error can be a `ServiceError` or a `StoreUnavailableError`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now, options.clock);
   const faults = options.faults.map(parseFault);
@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Records the shutdown first, so that no private link is sent to a program that uses the address later. */
+/** Records the shutdown first, so that private links are not sent to a program that uses the address later. */
 async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
     await forgetInstance(catalog, instance);

@@ -39,7 +39,7 @@ describe("sandbox while the catalog is served", () => {
       6,
       expect.objectContaining({
         code: "STATE_CONFLICT",
-        message: expect.stringMatching(/^The badge of aurora was not found on http:\/\/127\.0\.0\.1:\d+\/$/),
+        message: expect.stringMatching(/^The badge for aurora was not found on http:\/\/127\.0\.0\.1:\d+\/$/),
       }),
     ]);
 

@@ -216,7 +216,7 @@ describe("the action verify", () => {
   it.each([
     ["found", "LIVE", true],
     ["assumed", "LIVE", true],
-    ["missing", "badge: The badge of aurora was not found on https://aurora.example/", false],
+    ["missing", "badge: The badge for aurora was not found on https://aurora.example/", false],
   ] as const)("with a badge that is %s results in %s", async (finding, expected, isVerified) => {
     const app = await aModeratedApp({ badges: { find: async () => finding } });
     await app.submission("aurora");

@@ -22,7 +22,7 @@ export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Applies an action to a listing. Throws an `InputError` for invalid fields or reasons, or another `CatalogError` for other rejections. */
+/** Applies an action. Throws an `InputError` if the fields or the reason are invalid, or another `CatalogError` for other rejections. */
 export function applyListingAction(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const { action, reason } = call;
@@ -41,7 +41,7 @@ export function applyListingAction(home: CatalogHome, call: ListingCall): Promis
   });
 }
 
-/** Saves the fields if there are any and the submission is a draft. Returns the ID and the version for the action. */
+/** Saves the fields if there are any and the submission is a draft. Returns the ID and the version to use for the action. */
 async function save(
   deps: ActionDeps,
   { fields, version: seen }: ListingCall,
@@ -55,13 +55,13 @@ async function save(
   return saveFields(deps, { id, version, fields });
 }
 
-/** The problems for an empty category or plan, which usually results from an unset shell variable. In the editor, an empty field clears the value. */
+/** The problems with an empty category or plan, usually due to an unset shell variable. In the editor, an empty field clears the value. */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/** If no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
+/** If no service is running, the `sandbox listing` commands do not send requests to websites, as with `--media assume`. */
 async function depsFor(
   catalog: CatalogStore,
   { context: { clock } }: CatalogHome,

@@ -41,7 +41,7 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
 /** A listing to which an action was applied. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   readonly result: "changed" | "unchanged";
-  /** Whether the badge was verified without a request to the website. */
+  /** Whether the badge was verified without sending a request to the website. */
   readonly simulated: boolean;
 }
 

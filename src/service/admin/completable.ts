@@ -19,7 +19,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs that begin with `start`, and the states, of submissions that allow `action`. Checks at most 500 submissions. */
+/** Returns the slugs and states of submissions whose slugs begin with `start` and that allow `action`. Checks at most 500 submissions. */
 export function completableSlugs(
   dataFolder: string,
   action: string,
@@ -32,7 +32,7 @@ export function completableSlugs(
     .map(({ slug, state }) => [slug, state]);
 }
 
-/** Returns the result of a query that must not change the catalog, or no rows if the catalog cannot be read. */
+/** Returns the rows from a query that must not change the catalog, or an empty array if the catalog cannot be read. */
 function read<Row>(dataFolder: string, query: (database: Database) => readonly Row[]): readonly Row[] {
   const path = databasePath(dataFolder);
   if (!existsSync(path)) return [];

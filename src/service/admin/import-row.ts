@@ -19,7 +19,7 @@ const Name = Text.check(
 );
 const Entry = z.object({ slug: Slug, name: Name });
 
-/** The schema for a row of an import. Slugs and stored URLs must be valid, as in a draft, but some fields can be longer. */
+/** The schema for an imported row. Slugs and stored URLs must be valid, as in a draft, but some fields can be longer. */
 export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,
@@ -63,12 +63,12 @@ function notASlug(text: string): string {
 }
 
 function atMost(length: number) {
-  // The first call of toLocaleString takes 7 ms, so the message is created only when it is needed.
+  // The first call to `toLocaleString` takes 7 ms, so the message is created only when it is needed.
   const error = () => `has more than ${length.toLocaleString("en")} characters`;
   return rule("maxLength", (text) => text.length <= length, error);
 }
 
-/** Returns a check that reports the rule `name`. The rule names are the same as for draft files. */
+/** Returns a check that reports the rule `name`. Draft files use the same rule names. */
 function rule<Value = string>(
   name: string,
   isValid: (value: Value) => boolean,

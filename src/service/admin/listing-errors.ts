@@ -39,7 +39,7 @@ export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Re
   }
 }
 
-/** Returns the submission with this slug. Throws a `CatalogError` for a sample or imported listing, and for an unknown slug. */
+/** Returns the submission with this slug. Throws a `CatalogError` if no submission has this slug. */
 export function findSubmission({ submissions, listings }: CatalogStore, slug: string): Submission {
   const submission = submissions.findBySlug(slug);
   if (submission !== undefined) return submission;

@@ -96,7 +96,7 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions, and the random ID of the catalog's data. A reset replaces the ID. */
+/** Submissions, and the random ID for the catalog's data. A reset replaces the ID. */
 export interface KnownSubmissions {
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;

@@ -2,7 +2,7 @@ import { type Advice, type CommandCall, command } from "../../errors/advice.ts";
 import type { ListingAction, ListingState } from "../rules/listing-states.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 
-/** The advice for a listing in each state, and the action to use. If there is no action, the advice is to show the listing. */
+/** The advice for listings in each state, and the recommended action. If there is no action, the advice is to show the listing. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],

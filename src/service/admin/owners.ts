@@ -12,7 +12,7 @@ export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
-/** Returns a valid API key of the sandbox owner. A data folder contains the key in a file, because the database stores only its hash. */
+/** Returns a valid API key for the sandbox owner. A data folder contains a file with the key, because the database stores only its hash. */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
   dataFolder: string | undefined,

@@ -7,7 +7,7 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import { ImportedTool, toListing } from "./import-row.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
 
-/** Parses a row of an import. If the row is invalid, returns the first problem. */
+/** Parses an imported row. If the row is invalid, returns the first problem. */
 export function parseRow(row: JsonRow): NewListing | RowProblem {
   const parsed = ImportedTool.safeParse(
     valueOr(undefined, () => JSON.parse(row.text)),

@@ -14,7 +14,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL of links to the newest service that may be running, or else to the newest recorded one, or else the default. */
+/** Returns the base URL for links. Prefers the newest service that may be running, then the newest recorded service, then the default. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
@@ -50,7 +50,7 @@ async function record(
   }
 }
 
-/** Returns the most recently started running service. Checks its instance ID, so that no other program gets a private link. */
+/** Returns the most recently started running service. Checks its instance ID, so that private links are not sent to other programs. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
     if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;

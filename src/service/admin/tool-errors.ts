@@ -5,13 +5,13 @@ import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** A data folder, or undefined for data in memory. `dataOption` is the option or variable that specified it, except `CATALOG_DATA_DIR`. */
+/** A data folder, or undefined for data in memory. `dataOption` is the option or variable (not `CATALOG_DATA_DIR`) that specified it. */
 export interface DataFolder {
   readonly data: string | undefined;
   readonly dataOption?: string | undefined;
 }
 
-/** Returns the result of `work`. Converts a `ServiceError` or `StoreUnavailableError` to a `CatalogError`. */
+/** Calls `work` and returns its result. Converts a `ServiceError` or `StoreUnavailableError` to a `CatalogError`. */
 export async function withToolErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import { openDatabase, openReadOnly } from "../store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "../store/statement.ts";
 import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, the clock for the times of changes, and a reporter for notices. */
+/** The local catalog's data folder, the clock for recording when changes are made, and a reporter for notices. */
 export interface CatalogHome {
   readonly folders: DataFolder & { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
@@ -14,7 +14,7 @@ export interface CatalogHome {
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
-/** Opens a catalog, and returns the result of `work`. Throws a `CatalogError` if the data cannot be used. */
+/** Opens a catalog, calls `work` and returns its result. Throws a `CatalogError` if the data cannot be used. */
 export function withCatalog<T>(
   home: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -51,7 +51,7 @@ export async function openForReading(home: CatalogHome, prepare?: (sample: Catal
     const tellSource = () =>
       existing
         ? reporter?.notice(`${because}: the local catalog is read-only`, { forPeople: true })
-        : reporter?.notice(`${because}: this is the sample catalog`);
+        : reporter?.notice(`${because}: using the sample catalog`);
     return { catalog, tellSource };
   }
 }

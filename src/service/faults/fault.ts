@@ -4,14 +4,14 @@ import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
 export interface Fault {
-  /** The requests that are counted and affected: draft requests, reads of the API, or all requests except those for `/instance`. */
+  /** The requests that are counted and affected: draft requests, API reads, or all requests except requests for `/instance`. */
   readonly kind: "draft" | "read" | "all";
   /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
   readonly nth: number | undefined;
   readonly milliseconds: number;
   /** Whether the connection is closed without a response after the request has been processed. */
   readonly drops: boolean;
-  /** The error code or the status to respond with, without processing the request. */
+  /** The error code or status to respond with, without processing the request. */
   readonly answer: AnswerCode | number | undefined;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -20,7 +20,7 @@ const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCo
 const MAX_LATENCY_MS = 600_000;
 const SECONDS = { s: 1, m: 60, h: 3_600 };
 
-/** Parses a value of `--fault`, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
+/** Parses a `--fault` value, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string): Fault {
   const fault = faultOf(spec);
   if (fault === undefined) throw invalid(spec);

@@ -9,7 +9,7 @@ import type { Fault } from "./fault.ts";
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Returns a handler that adds simulated failures to `app`. The requests of each kind that reach this handler are counted. */
+/** Returns a handler that adds simulated failures to `app`. The handler counts the requests of each kind that reach it. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],
@@ -37,7 +37,7 @@ export function injectFaults(
   };
 }
 
-/** Returns the kinds of a request. Faults do not affect `/instance`, which commands use to identify the service. */
+/** Returns the fault kinds that apply to a request. Faults do not affect `/instance`, which commands use to identify the service. */
 function kindsOf({ method, url }: Request): readonly Fault["kind"][] {
   const { pathname } = new URL(url);
   const { createDraft } = OPERATIONS;

@@ -12,7 +12,7 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up the logo and the image of a draft in parallel. When the time limit is reached, returns the results so far. */
+/** Looks up a draft's logo and image in parallel. When the time limit is reached, returns the results so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
@@ -29,7 +29,7 @@ export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise
 }
 
 /**
- * Looks on a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read.
+ * Searches a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read.
  *
  * Assumed: a host name identifies the same website with and without `www.`, and on any port.
  */
@@ -94,7 +94,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** The content types whose subtypes differ from the names of the image formats. The website's `Content-Type` is ignored. */
+/** The content types whose subtypes differ from the image format names. The website's `Content-Type` is ignored. */
 const SPECIAL_TYPES = new Map<ImageType, string>([
   ["ico", "image/vnd.microsoft.icon"],
   ["svg", "image/svg+xml"],

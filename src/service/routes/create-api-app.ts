@@ -13,7 +13,7 @@ export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 /** Assumed: media is looked up for at most ten new drafts per API key at a time, and for at most 60 in total. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
-/** The bindings of a request. `incoming` is undefined for a request without a connection. */
+/** The bindings for a request. `incoming` is undefined for a request without a connection. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
@@ -24,7 +24,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   addReads(app, deps);
   const draftDeps = { ...deps, lookups: createTurns(LOOKUPS) };
   app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
-    // Loaded on first use, because reads do not need the schema of drafts.
+    // Loaded on first use, because reads do not need the draft schema.
     const { postDraft } = await import("./post-draft.ts");
     return postDraft(draftDeps, req.raw, env?.incoming);
   });
@@ -44,7 +44,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   return app;
 }
 
-/** Returns the response to an `OPTIONS` request. Web pages of other sites may read data but may not create drafts. */
+/** Returns the response to an `OPTIONS` request. Web pages on other sites may read data but may not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,

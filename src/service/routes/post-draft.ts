@@ -12,7 +12,7 @@ export interface PostDraftDeps extends CreateDraftDeps {
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
-/** The socket of a request, and its header fields as alternating names and values. */
+/** A request's socket, and its header fields as alternating names and values. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };

@@ -3,7 +3,7 @@ import { invalidRequest, Refusal } from "../rules/refusal.ts";
 /** Assumed: a request body can be at most 64 KiB long. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Reads the body of a form. Throws a `Refusal` if the body is too large or compressed, or has an unsupported `Content-Type`. */
+/** Reads a form body. Throws a `Refusal` if the body is too large or compressed, or has an unsupported `Content-Type`. */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertType(request.headers, "application/x-www-form-urlencoded");
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
@@ -34,12 +34,12 @@ function assertType(headers: Headers, expected: string): void {
   );
 }
 
-/** Reads the body of a message. Throws a `Refusal` if the body is too large. */
+/** Reads a message body. Throws a `Refusal` if the body is too large. */
 export async function readBytes({ headers, body }: Request | Response): Promise<Buffer> {
   if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The server discards the rest of a body that is too large. Canceling the body would close the connection before the response.
+  // The server discards the rest of a body that is too large. Canceling the body would close the connection before the response is sent.
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     chunks.push(chunk);
     size += chunk.length;

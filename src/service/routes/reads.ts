@@ -13,7 +13,7 @@ import {
   successBody,
 } from "./response.ts";
 
-/** The dependencies of the read operations. `origin` is the base URL of listing pages. */
+/** The dependencies of the read operations. `origin` is the base URL for listing pages. */
 export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
   readonly origin: string;
 };
@@ -61,7 +61,7 @@ function toolOf({ listings, origin }: ReadDeps, slug: string): Tool {
   return toTool(listing, origin);
 }
 
-/** Returns a listing in the form that the API uses. `origin` is the base URL of listing pages. */
+/** Returns a listing in the API's format. `origin` is the base URL for listing pages. */
 export function toTool(listing: StoredListing, origin: string): Tool {
   const { id: _, slug, name, websiteUrl, headline, tags, isFeatured, ...others } = listing;
   const { isBadgeVerified, badgeVerifiedAt, ...same } = others;

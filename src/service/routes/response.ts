@@ -5,14 +5,14 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** The common header fields of the API's responses to reads. Any web page may read the responses to requests without credentials. */
+/** The common header fields for the API's responses to reads. Any web page may read the responses to requests without credentials. */
 export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** Returns the common header fields of the API's responses to a method. */
+/** Returns the common header fields for API responses to requests with this method. */
 export function headersFor(method: string): ResponseHeaders {
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : { "x-content-type-options": "nosniff" };
 }
@@ -65,7 +65,7 @@ export function withReason(
   return Object.assign(response, { reason: `${code} ${message}` });
 }
 
-/** Returns the reason that `withReason` added to a response, if any. */
+/** Returns the reason that `withReason` added to a response, or undefined if there is no reason. */
 export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? String(response.reason) : undefined;
 }
@@ -82,7 +82,7 @@ export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Res
   });
 }
 
-/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one rejects all other methods that have no route. */
+/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one rejects all other methods without a route. */
 export function addOtherMethods<E extends Env>(
   app: Hono<E>,
   options: (allow: string) => Response,

@@ -17,7 +17,7 @@ export interface AccountKey {
   readonly draftsToday: number;
 }
 
-/** The maximum number of submissions on one page of an account. */
+/** The maximum number of submissions on an account page. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
 /** A repository for accounts and their owners' API keys. Methods that change data must be called within `write`. */
@@ -26,7 +26,7 @@ export interface AccountRepository {
   /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   add(key: string, ownerName: string, now: Date): void;
-  /** Revokes a key of the owner. Returns false if the owner has no key with this ID. */
+  /** Revokes one of the owner's keys. Returns false if the owner does not have a key with this ID. */
   revoke(id: string, now: Date, ownerName: string): boolean;
   write<T>(work: () => T): Promise<T>;
 }
@@ -40,7 +40,7 @@ export interface AccountDeps {
 /** An owner, at most 100 of the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, the nearest page is used. */
+/** Returns the owner's account, or undefined if the token is unknown. If `requestedPage` is out of range, the nearest page is used. */
 export function findAccount({ accounts, submissions, clock }: AccountDeps, token: string, requestedPage = 1) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
@@ -58,7 +58,7 @@ export function findAccount({ accounts, submissions, clock }: AccountDeps, token
   };
 }
 
-/** Creates and returns an API key for the owner with this account token. Throws a `Refusal` for an unknown token or a suspended owner. */
+/** Creates and returns an API key for the owner with this token. Throws a `Refusal` if the token is unknown or the owner is suspended. */
 export function createAccountKey(deps: AccountDeps, token: string): Promise<string> {
   return asOwner(deps, token, ({ owner }, now) => {
     const key = makeApiKey();
@@ -67,7 +67,7 @@ export function createAccountKey(deps: AccountDeps, token: string): Promise<stri
   });
 }
 
-/** Revokes an API key of the owner of the account token. Throws a `Refusal` for an unknown token or key, or a suspended owner. */
+/** Revokes a key of the owner with this token. Throws a `Refusal` if the token or key is unknown or the owner is suspended. */
 export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!deps.accounts.revoke(id, now, owner)) throw unknown();

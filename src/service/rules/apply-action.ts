@@ -99,7 +99,7 @@ async function lookUp(
   if (needs === "badge") {
     const finding = await deps.badges.find(badgeRequest(deps.origin, slug, fields.websiteUrl));
     if (finding !== "missing") return { isSimulated: finding === "assumed" };
-    throw conflictOf("badge", submission, `The badge of ${slug} was not found on ${fields.websiteUrl}`);
+    throw conflictOf("badge", submission, `The badge for ${slug} was not found on ${fields.websiteUrl}`);
   }
   if (needs !== "content") return {};
 
@@ -146,7 +146,7 @@ function makeChange(
   return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
 }
 
-/** Returns a submission in the form of a live listing. */
+/** Converts a submission to listing data. */
 export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);

@@ -76,7 +76,7 @@ const WAIT_MS = 20_000;
 
 /**
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
- * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the others wait.
+ * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the rest wait.
  */
 export async function createDraft(
   deps: CreateDraftDeps,

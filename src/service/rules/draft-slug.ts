@@ -11,7 +11,7 @@ const MAX_STEM = LIMITS.slug.max - 9;
  * Returns a slug for a new draft.
  *
  * Assumed: if a draft does not specify a slug, the slug is made from the name, with Greek and Cyrillic letters transliterated. If the name
- * contains no letters or digits that can be used, the slug is made from the website's host name. If that is not possible either, the slug
+ * does not contain any usable letters or digits, the slug is made from the website's host name. If that is not possible either, the slug
  * is `product`. If the slug is taken, a suffix such as `-2` is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {

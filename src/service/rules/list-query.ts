@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly after: Position | undefined;
   /** A string that identifies the search text and the filters. A cursor is valid only for one identity. */
   readonly identity: string;
-  /** True if a filter is not a valid slug, in which case no listing matches. */
+  /** True if a filter is not a valid slug, in which case no listings match. */
   readonly isEmpty: boolean;
 }
 
@@ -29,7 +29,7 @@ export function allListings(): ListQuery {
   return parseListQuery(new URLSearchParams(), "");
 }
 
-/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. Cursors are signed with `dataId`. */
+/** Parses a list request's query string. Throws a `Refusal` if the page size or cursor is invalid. Cursors are signed with `dataId`. */
 export function parseListQuery(parameters: URLSearchParams, dataId: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;

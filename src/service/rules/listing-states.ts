@@ -37,7 +37,7 @@ export interface ActionRule {
   readonly about: string;
 }
 
-/** The rules of the actions. */
+/** The rules for the actions. */
 export const ACTIONS = {
   submit: {
     ...by("owner", ["DRAFT"], "SUBMITTED"),
@@ -101,7 +101,7 @@ export const ACTIONS = {
     needs: "badge",
     done: "verified",
     marked: ["now verified", "already verified"],
-    about: "look for the badge on the website of a live listing",
+    about: "look for the badge on a live listing's website",
   },
   unverify: {
     ...by("moderator", ["LIVE"], "LIVE"),

@@ -4,7 +4,7 @@ import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from 
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the errors of `assertActive`. */
+/** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the same errors as `assertActive`. */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));

@@ -37,7 +37,7 @@ export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");
 }
 
-/** Returns the `Refusal` for a change by a suspended owner. */
+/** Returns the `Refusal` for a change that a suspended owner cannot make. */
 export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
@@ -48,7 +48,7 @@ export function invalidFields(problems: readonly SubmissionProblem[], facts: Ref
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { ...facts, problems });
 }
 
-/** Returns the `Refusal` for a change that the submission's state or another fact does not allow. */
+/** Returns the `Refusal` for a change that conflicts with the submission's state or another fact. */
 export function conflictOf(conflict: Conflict, submission: Submission, message: string): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }

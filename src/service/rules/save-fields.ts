@@ -13,8 +13,8 @@ export interface SaveRequest {
 }
 
 /**
- * Saves a draft's changed fields as a new version, and returns the stored submission. Accepts an outdated version if no field differs, so
- * that a double click is harmless. Throws a `Refusal`, which can also list problems that prevent only submission.
+ * Saves a draft's changed fields as a new version, and returns the stored submission. Accepts an outdated version if no fields differ, so
+ * that a double click is harmless. Throws a `Refusal`, which can also list problems that only prevent submission.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<ActionDeps, "submissions" | "taxonomies" | "clock">,

@@ -3,13 +3,13 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 
 export interface SearchWord {
   readonly text: string;
-  /** `open` also matches longer words that begin with `text`, with less relevance. `start` matches all words that begin with `text`. */
+  /** `open` also matches longer words that begin with `text`, with lower relevance. `start` matches all words that begin with `text`. */
   readonly match: "whole" | "open" | "start";
 }
 
 /**
- * Assumed: a search uses the first 800 characters of a query, and the first 64 distinct words in them. This limits the duration of a search
- * and the length of the link to the next page.
+ * Assumed: a search uses the first 800 characters of a query, and the first 64 distinct words in them. This limits how long a search
+ * takes and how long the link to the next page is.
  */
 const MAX_QUERY = 800;
 const MAX_WORDS = 64;
@@ -20,7 +20,7 @@ const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
 const PLAIN_WORD = /^[a-z0-9]+$/;
-/** Letters of scripts that are written without spaces between words, for use in a character class. */
+/** Letters in scripts that are written without spaces between words, for use in a character class. */
 const UNSPACED_LETTERS =
   "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー";
 const UNSPACED = new RegExp(`^[${UNSPACED_LETTERS}]`, "u");
@@ -124,6 +124,6 @@ function pairsOf(run: string): readonly SearchWord[] {
 }
 
 function cut(word: string): string {
-  // A truncated word must not end with half of a surrogate pair.
+  // A truncated word must not end with half a surrogate pair.
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, "") : word;
 }

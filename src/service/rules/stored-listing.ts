@@ -14,7 +14,7 @@ export interface TaxonomyLookup {
   like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
-/** The editorial placement and the verified badge of a listing. */
+/** A listing's editorial placement and verified badge. */
 export interface Placement {
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
@@ -38,5 +38,5 @@ export interface StoredListing extends Placement, Media {
 /** A live listing to store. */
 export type NewListing = Omit<StoredListing, "id">;
 
-/** A submission in the form of a live listing. The category is omitted if it is not set or no longer exists. */
+/** A submission converted to listing data. The category is omitted if it is not set or no longer exists. */
 export type ListingPreview = Omit<NewListing, "category"> & Partial<Pick<NewListing, "category">>;

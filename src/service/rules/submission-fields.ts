@@ -93,7 +93,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Only the first `MAX_TAGS` tags are looked up, to limit the duration of the check.
+  // Only the first `MAX_TAGS` tags are looked up, to limit how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed

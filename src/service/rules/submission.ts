@@ -12,9 +12,9 @@ export interface SubmissionFields {
   readonly headline: string;
   readonly description: string;
   readonly websiteUrl: string;
-  /** If empty, an icon of the website can be used. */
+  /** If empty, an icon from the website can be used. */
   readonly logoUrl: string;
-  /** If empty, an image to which the website refers can be used. */
+  /** If empty, an image that the website references can be used. */
   readonly screenshotUrls: readonly string[];
   readonly category: string;
   readonly plan: Plan | "";
@@ -34,7 +34,7 @@ export interface Submission extends ActionSubject, Placement {
   /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted. */
   readonly media: Media;
   readonly reason: string | null;
-  /** The time when the listing was last approved, or null if it was never approved. */
+  /** The time when the listing was last approved, or null if it has never been approved. */
   readonly listedAt: string | null;
 }
 
@@ -50,11 +50,11 @@ export interface SubmissionRepository {
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
   /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
-  /** Stores a change as a new version and returns the submission. Returns undefined if no submission with its ID and version is stored. */
+  /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
 }
 
-/** A repository for live listings, including imported listings and sample listings. */
+/** A repository for live listings, including imported and sample listings. */
 export interface LiveListings {
   has(slug: string): boolean;
   /** Adds listings. Replaces existing listings with the same slugs. */

@@ -17,7 +17,7 @@ export interface KeyEntry {
   readonly suspended: boolean;
 }
 
-/** The holder of a key, with the hash of the key in hexadecimal digits. */
+/** The holder of a key, with the key's hash in hexadecimal digits. */
 type HolderRow = KeyHolder & { readonly hash: string };
 
 const SELECT_HOLDER = `${selectJson<HolderRow>({
@@ -27,7 +27,7 @@ const SELECT_HOLDER = `${selectJson<HolderRow>({
   hash: "hex(hash)",
 })} FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
 
-/** A repository for API keys, which are stored as hashes, and for the accounts of their owners. */
+/** A repository for API keys, which are stored as hashes, and for their owners' accounts. */
 export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
   readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
   readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
@@ -73,7 +73,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.database.prepare(revoke).run(now.toISOString(), id, owner) === 1;
   }
 
-  /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false for an unknown name. */
+  /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false if the name is unknown. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
     return this.database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
@@ -101,7 +101,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return token.get(ownerName) ?? undefined;
   }
 
-  /** Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if necessary or if `isNew` is set. */
+  /** Returns the token in an owner's account link, or undefined if the owner is unknown. Creates a token if needed or if `isNew` is set. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.database.prepare<string>(`
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3

@@ -14,10 +14,10 @@ const POLL_MS = 4;
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #areFilesInPlace: () => boolean;
-  /** If defined, `write` throws this error instead of running its work. */
+  /** If defined, `write` throws this error instead of calling `work`. */
   refusal: ServiceError | undefined;
 
-  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, or an error from SQLite. */
+  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded. Also throws SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
     this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
@@ -53,7 +53,7 @@ export class Database {
       await sleep(POLL_MS);
     }
     try {
-      // There is no await around synchronous work, so that no other transaction on this connection can begin before the commit.
+      // Synchronous work is not awaited, so that no other transaction on this connection can begin before the commit.
       const working = work();
       const result = working instanceof Promise ? await working : working;
       this.assertInPlace();
@@ -68,7 +68,7 @@ export class Database {
     }
   }
 
-  /** Throws a `StoreUnavailableError` if a file of the database has been deleted or replaced, because writes would then be lost. */
+  /** Throws a `StoreUnavailableError` if a database file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
     if (!this.#areFilesInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
@@ -92,7 +92,7 @@ export class Database {
     this.#try("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Closes the connection. Runs a checkpoint first, because SQLite would omit its own checkpoint while statements are open. */
+  /** Closes the connection. Runs a checkpoint first, because SQLite would skip its own checkpoint while statements are open. */
   close(): void {
     this.#try("PRAGMA wal_checkpoint(PASSIVE)");
     this.#connection.close();

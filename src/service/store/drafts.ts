@@ -17,7 +17,7 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** The identity and clock of this process. `now` ignores `--now`, because all processes that use the database must agree on the time. */
+/** This process's identity and clock. `now` ignores `--now`, because all processes that use the database must agree on the time. */
 interface Holder {
   readonly identity: string;
   now(): number;

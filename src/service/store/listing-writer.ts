@@ -44,7 +44,7 @@ export class ListingWriter extends Repository implements LiveListings {
     let highest = this.#highest.get() ?? 0;
     const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
     for (const listing of listings) {
-      // If a category or tag has several names, the name in the last listing takes precedence, even if this listing has not changed.
+      // If a category or tag has several names, the name in the last listing takes precedence, even if that listing has not changed.
       const categoryId = this.#taxonomyId("category", listing.category, known.category);
       const tagIds = listing.tags.map((tag) => this.#taxonomyId("tag", tag, known.tag));
       if (isUnchanged(listing)) continue;
@@ -60,7 +60,7 @@ export class ListingWriter extends Repository implements LiveListings {
     return indexed.size;
   }
 
-  /** Does the same as `addAll`, but skips unchanged listings. */
+  /** Works like `addAll`, but skips unchanged listings. */
   addChanged(listings: readonly NewListing[]): number {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
@@ -89,7 +89,7 @@ export class ListingWriter extends Repository implements LiveListings {
     this.index.remove(id);
   }
 
-  /** Stores a category or tag, and returns its ID. `known` contains the entries stored earlier. */
+  /** Stores a category or tag, and returns its ID. `known` contains entries that were stored earlier. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, Known>): number {
     const earlier = known.get(slug);
     if (earlier?.name === name) return earlier.id;

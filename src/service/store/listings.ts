@@ -20,7 +20,7 @@ export class Listings extends Repository {
     `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
   );
 
-  /** Returns the live listing with this slug, if it exists. */
+  /** Returns the live listing with this slug, or undefined if it does not exist. */
   find(slug: string): StoredListing | undefined {
     return this.#bySlug.get(slug);
   }
@@ -54,7 +54,7 @@ export class Listings extends Repository {
     return hits;
   }
 
-  /** Returns at most `limit` IDs below `before` of listings that match an FTS5 expression, highest first. */
+  /** Returns the IDs, below `before`, of at most `limit` listings that match an FTS5 expression, highest first. */
   #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER): readonly number[] {
     return this.#newestHits.all(match, before, limit);
   }

@@ -21,7 +21,7 @@ export function assertCompatible(database: Database, name: string, steps = MIGRA
   );
 }
 
-/** Runs the missing migrations in one transaction. Throws the errors of `assertCompatible`, or a `StoreUnavailableError`. */
+/** Runs the missing migrations in one transaction. Throws the same errors as `assertCompatible`, or a `StoreUnavailableError`. */
 export async function migrate(
   database: Database,
   name: string,

@@ -13,7 +13,7 @@ import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./st
 const FILE_NAME = "catalog.db";
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
-/** The limit on the total time between attempts to open the database, and the time between two attempts, in milliseconds. */
+/** The maximum total wait between attempts to open the database, and the wait between two attempts, in milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
 /** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */

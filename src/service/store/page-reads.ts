@@ -32,7 +32,7 @@ type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in order of slug. */
+  /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in slug order. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const first = startingWith(this.database, kind, "", OFFERED + 1);
     const known = this.database.prepare<TaxonomyEntry>(
@@ -53,7 +53,7 @@ export class PageReads extends Repository {
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with their numbers of listings. The default is the first thousand. */
+  /** Returns a range of the categories or tags, sorted by name, with their listing counts. The default is the first thousand. */
   counted(kind: TaxonomyKind, { limit = 1_000, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";

@@ -36,7 +36,7 @@ export class SearchIndex extends Repository {
     this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
-  /** Merges the segments of the index, so that a search reads only one. */
+  /** Merges the index segments, so that a search reads only one segment. */
   optimize(): void {
     this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }

@@ -8,12 +8,12 @@ import {
 } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/** The prefixes of the terms for words. `a` covers the name. Each of the next prefixes adds a field: headline, tags, description. */
+/** The prefixes for word terms. `a` covers the name. Each following prefix adds a field: headline, tags, description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
-/** Returns the index terms of a listing, separated by spaces. A word gets a term for its field's prefix and for each later prefix. */
+/** Returns a listing's index terms, separated by spaces. A word gets a term for its field's prefix and for each later prefix. */
 export function searchTerms({ websiteUrl, name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
   const host = websiteHost(websiteUrl);
@@ -146,7 +146,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns an FTS5 expression for words in the fields of a prefix. Words consist of letters and digits, so they need no escaping. */
+/** Returns an FTS5 expression for words in a prefix's fields. Words consist of letters and digits, so they need no escaping. */
 function join(
   field: Field,
   words: readonly SearchWord[],

@@ -6,11 +6,11 @@ const SERVED = "served";
 
 /** A service that was started with `catalog serve`, as recorded in its database. */
 export interface ServedAddress {
-  /** The base URL of the links in the service's responses, without a trailing slash. */
+  /** The base URL for links in the service's responses, without a trailing slash. */
   readonly origin: string;
   /** The ID that the service returns at `/instance`, or undefined if the service has been shut down. */
   readonly instance?: string | undefined;
-  /** The `processIdentity` of the service. Undefined in a record from an earlier version of this tool. */
+  /** The service's `processIdentity`. Undefined in a record from an earlier version of this tool. */
   readonly process?: string | undefined;
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
@@ -29,7 +29,7 @@ export class CatalogSettings extends Repository {
     return this.#get.get(DATA_ID) ?? "";
   }
 
-  /** Replaces the ID of the data. Must be called in the transaction that fills or resets a database. */
+  /** Replaces the data's ID. Must be called in the transaction that fills or resets a database. */
   renewDataId(): void {
     this.#set.run(DATA_ID, makeToken(12));
   }

@@ -6,7 +6,7 @@ import type { Statement } from "./statement.ts";
 /** The size of the page cache in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, it is no faster. */
 const CACHE_KIB = 4_096;
 
-/** The listings of an import, in a temporary table. */
+/** The listings from an import, in a temporary table. */
 export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;

@@ -32,13 +32,13 @@ export class Statement<Row> {
   }
 }
 
-/** Returns the parsed JSON in the column `json`, the value of the column `value`, or the row if it has neither column. */
+/** Returns the parsed JSON in the `json` column, the value in the `value` column, or the row if it has neither column. */
 function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
   if ("json" in row) return JSON.parse(row.json);
   return "value" in row ? row.value : row;
 }
 
-/** Returns the result of `work`. Throws a `StoreUnavailableError` instead of SQLite's errors. */
+/** Calls `work` and returns its result. Throws a `StoreUnavailableError` instead of SQLite's errors. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();

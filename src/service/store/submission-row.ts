@@ -63,7 +63,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft, and returns the ID of the row. */
+/** Inserts a draft, and returns the row's ID. */
 export function insertDraft(database: Database, draft: DraftRecord): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,

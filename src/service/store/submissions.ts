@@ -6,7 +6,7 @@ import { changedColumns, SELECT_SUBMISSION } from "./submission-row.ts";
 
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
-/** A repository for submissions. A submission is stored in the row of its draft. */
+/** A repository for submissions. A submission is stored in its draft's row. */
 export class Submissions extends Repository implements SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined {
     return this.#select("editor_token = ?").get(editorToken);
