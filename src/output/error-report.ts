@@ -62,7 +62,7 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);
-  // For a USAGE_ERROR, the message is more helpful than the output of `explain`.
+  // For a USAGE_ERROR, the message is more helpful than the `explain` output.
   const isExplained =
     error.isExplained && error.code !== "USAGE_ERROR" && explanationOf(error.code) !== undefined;
   // In a job's log, the hint must be the last line.

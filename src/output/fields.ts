@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Cell;
 }
 
-/** Returns the columns of a view in tab-separated output, in their fixed order. */
+/** Returns a view's columns for tab-separated output, in their fixed order. */
 export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
   return fields
     .filter(isIn("columns"))
@@ -29,7 +29,7 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/** Returns the path of a property and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
+/** Returns a property's path and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
 function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   const { properties, items } = type;
   if (isRecord(items)) return pathsIn(name, items);

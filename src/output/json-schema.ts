@@ -4,7 +4,7 @@ import { isRecord } from "../text/exact-number.ts";
 import type { OutputShape } from "../views/view.ts";
 import { isIn } from "./fields.ts";
 
-/** Returns the JSON Schema for the output of a command with `--json`. The output matches one of `shapes`. */
+/** Returns the JSON Schema for a command's `--json` output. The output matches one of `shapes`. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,

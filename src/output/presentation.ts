@@ -12,7 +12,7 @@ import type { Batch } from "./shown.ts";
 /** The format of standard output. The default is `human` on a terminal and `tsv` otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** The settings that the presenter and the reporter of one command share. */
+/** The settings that a command's presenter and reporter share. */
 export interface CommonOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
@@ -40,7 +40,7 @@ export interface PresenterOptions extends CommonOptions {
   readonly progress: (label: string) => Progress;
 }
 
-/** The input of the functions that present a result. */
+/** The input for the functions that present a result. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   /** True for a single row rather than a list. */
@@ -74,7 +74,7 @@ export function notesOf<Row, Facts extends object>(
   return notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the view's text for an empty result, if any. */
+/** Returns the view's text, if any, for an empty result. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

@@ -76,7 +76,7 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        // The modes `json` and (without `--quiet`) `human` collect all rows before they write any.
+        // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
         if (batches === 2 && mode !== "json" && mode !== "human") onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;

@@ -84,7 +84,7 @@ export async function readBatches<Row, Facts extends object>(
   }
 }
 
-/** Returns the rows of a batch for JSON output. */
+/** Returns a batch's rows for JSON output. */
 export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
 }
