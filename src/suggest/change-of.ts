@@ -19,7 +19,7 @@ type Given = TokenContext & {
 };
 
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
-/** A jq expression, or a JMESPath expression such as `[].slug`, which jq accepts if a dot is added in front. */
+/** A jq expression, or a JMESPath expression such as `[].slug`, which jq accepts if a leading dot is added. */
 const EXPRESSION = /^\.?\[(?!\?)|^\.\w|\|/;
 
 /** Returns the replacement for a token, which can be the token itself, or undefined if the token has no replacement. */

@@ -43,7 +43,7 @@ export function findMeanings(table: CommandTable, argv: readonly string[]): read
   return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(owner?.path ?? "", [])];
 }
 
-/** Returns the command line that a single word means, if any. */
+/** Returns the command line, if any, that a single word means. */
 export function lineOf(word: string): string | undefined {
   return phraseMeanings([], [{ word, index: 0 }], 1)[0]?.line;
 }
@@ -109,7 +109,7 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns the meanings of a phrase in `PHRASES`. If it is not there or has several words, adds the command if exactly one matches. */
+/** Returns the meanings of a phrase in `PHRASES`. If it is not listed or has several words, adds the command if exactly one matches. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);

@@ -7,7 +7,7 @@ const NO_FORMAT = "This output format is not supported";
 const WHEN_PIPED = "Piped output is tab-separated";
 const ELSEWHERE = "No option sets this; see catalog help environment";
 
-/** The names of options without leading hyphens, the replacement in this tool, and a note about any part without an equivalent. */
+/** Option names without leading hyphens, the replacement in this tool, and a note about any part without an equivalent. */
 export type OptionRow = readonly [names: string, to: string, note?: string];
 
 /**
