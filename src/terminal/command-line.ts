@@ -21,7 +21,7 @@ export interface CommandStyle {
   readonly isSandbox?: boolean;
 }
 
-/** The style of commands for a POSIX shell, without options that specify the catalog. */
+/** The command style for a POSIX shell, without options that specify the catalog. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /** Returns the style for a run. The style specifies the same catalog as the run's own command line. */
@@ -65,7 +65,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** Matches commands that need no catalog, and requests for help. */
+/** Matches commands that do not need a catalog, and help requests. */
 const WITHOUT_CATALOG =
   /^(?:.*--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
@@ -78,7 +78,7 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
   });
 }
 
-/** Words that need no quotes in any POSIX shell or fish. At the start of a word, zsh expands `=`, and fish expands `%`. */
+/** Words that do not need quotes in any POSIX shell or fish. At the start of a word, zsh expands `=`, and fish expands `%`. */
 const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
 /** Quotes text as one word for a shell if necessary. Returns a placeholder for text that cannot be quoted reliably. */
@@ -97,7 +97,7 @@ function posixWord(text: string): string {
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 
-/** Words that need no quotes in cmd.exe or PowerShell. A comma would create a list, and a leading `@` or `-` has a special meaning. */
+/** Words that do not need quotes in cmd.exe or PowerShell. A comma would create a list, and a leading `@` or `-` has a special meaning. */
 const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 
 /** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */

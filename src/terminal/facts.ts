@@ -14,7 +14,7 @@ interface FactsLook {
   readonly paint?: (label: string) => string;
   /** Reports whether a word in a value must not be broken. By default, web addresses are not broken. */
   readonly keeps?: KeepsWord;
-  /** The minimum width of the column of values. If it does not fit, values are printed directly after their labels. The default is 18. */
+  /** The minimum width of the value column. If it does not fit, values are printed directly after their labels. The default is 18. */
   readonly least?: number;
 }
 

@@ -6,7 +6,7 @@ import { valueOr } from "../files/system-error.ts";
 /** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
-/** Returns the path of a program, if any: an absolute `name`, or a file in a `PATH` folder. Ignores relative folders in `PATH`. */
+/** Returns the path to a program, if found: an absolute `name`, or a file in a `PATH` folder. Ignores relative folders in `PATH`. */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
   if (!isPath && /[\\/]/.test(name)) return undefined;
@@ -36,7 +36,7 @@ function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly str
   return /\.[a-z]+$/i.test(name) ? ["", ...endings] : endings;
 }
 
-/** Returns the value of an environment variable. If no name matches exactly, ignores the case of the name, as Windows does. */
+/** Returns an environment variable's value. If no name matches exactly, ignores case, as Windows does. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
   return Object.entries(env).find(([key]) => key.toUpperCase() === name.toUpperCase())?.[1];

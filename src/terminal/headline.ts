@@ -41,7 +41,7 @@ export interface Origin {
   readonly ageSeconds: number | undefined;
 }
 
-/** Returns a count and, unless the screen is plain or narrow, the origin of a response, such as `sandbox, 31 ms`. Adds an empty line. */
+/** Returns a count and, unless the screen is plain or narrow, a response's origin, such as `sandbox, 31 ms`. Adds an empty line. */
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;
