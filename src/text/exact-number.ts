@@ -47,7 +47,7 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Matches numbers, even in strings, that `JSON.parse` can change: `-0`, and those with a fraction, an exponent or at least 16 digits. */
+/** Matches numbers, even in strings, that `JSON.parse` can change: `-0`, and numbers with a fraction, an exponent or at least 16 digits. */
 const SUSPICIOUS =
   /(?:^|"\s*:|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 

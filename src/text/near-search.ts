@@ -1,6 +1,6 @@
 import { nearest } from "./nearest.ts";
 
-/** The words, category and tag of a search. */
+/** A search's words, category and tag. */
 export interface SearchTerms {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
