@@ -39,7 +39,7 @@ export const settingView: View<ConfigRow> = {
   fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
 
-/** A base URL, its masked API key, and the source of the key. */
+/** A base URL, its masked API key, and the key's source. */
 export interface AuthRow {
   readonly baseUrl: string;
   /** Null for the sandbox, or if no key is set. */
@@ -67,7 +67,7 @@ export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
 }
 
-/** The view of the result of checking an API key with the catalog. `reason` explains why the result is unknown. */
+/** The view of an API key that was checked with the catalog. `reason` explains why the result is unknown. */
 export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
   form: "one",
   title: ({ rows: [row], reason }, screen) => {

@@ -14,7 +14,7 @@ export interface DraftCheckRow extends Partial<FindingsData> {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The view of checked drafts. `options` are the options of the command to recommend; undefined if no command can be recommended. */
+/** The view of checked drafts. `options` are the options for the command to recommend; undefined if no command can be recommended. */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",
@@ -32,7 +32,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     digestField("idempotencyKey", "Key"),
     ...jsonFields(FINDINGS),
   ],
-  // For a single file, the command to submit the draft includes the digest of the text.
+  // For a single file, the command to submit the draft includes the text's digest.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.

@@ -158,7 +158,7 @@ function originOf(diff: DraftDiff): readonly string[] {
   if (diff.listing === null) return [`${file} is not live: ${oneLine(diff.lookedFor)}`];
   return diff.foundBy === "file"
     ? []
-    : [`The listing of ${file} is ${oneLine(diff.slug)}, ${FOUND[diff.foundBy]}`];
+    : [`The listing for ${file} is ${oneLine(diff.slug)}, ${FOUND[diff.foundBy]}`];
 }
 
 function copiesIn(diff: DraftDiff): readonly string[] {

@@ -13,7 +13,7 @@ export interface Field<Row> {
   readonly name: string;
   /** The only data format to include the field, unless `--fields` adds it: tab-separated text, JSON, or neither (`screen`). Default: both. */
   readonly only?: "columns" | "json" | "screen";
-  /** The property's schema in JSON. By default, the schema of a string. */
+  /** The property's schema in JSON. By default, a string schema. */
   readonly type?: JsonSchema;
   /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
@@ -23,7 +23,7 @@ export interface Field<Row> {
   readonly cell?: (row: Row) => Cell;
   /** The name shown on screen. By default, tables and lists of fields omit fields without a label. */
   readonly label?: string | undefined;
-  /** Returns the text for screens, if any. By default, screens show the raw value, `yes` for true and nothing for false. */
+  /** Returns the text, if any, for screens. By default, screens show the raw value, `yes` for true and nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time, which screens show relative to the current time. */
   readonly isTime?: true;

@@ -67,7 +67,7 @@ export const accountView: View<
   notes: ({ advice, isWeb }) => (advice && isWeb ? [advice] : []),
   footer: ({ rows, advice, isWeb }) =>
     rows.flatMap(({ owner }) => [
-      `Anyone with this link can use the API keys and drafts of ${owner}.`,
+      `Anyone with this link can use ${owner}'s API keys and drafts.`,
       ...(advice && !isWeb ? [advice] : []),
     ]),
 };
@@ -78,7 +78,7 @@ export const keyView: View<CreatedKey> = {
   look: "value",
   fields: [{ name: "key" }, ...jsonFields({ id: STRING, owner: STRING })],
   footer: ({ rows: [row] }) => [
-    `Key ${row?.id} of ${row?.owner}. Copy the key now, because it cannot be shown again.`,
+    `Key ${row?.id} belongs to ${row?.owner}. Copy the key now, because it cannot be shown again.`,
     { text: "Use the key with the local catalog", command: command("serve") },
   ],
 };

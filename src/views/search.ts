@@ -9,7 +9,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** The words and filters of a search, and the facts about its result. */
+/** A search's words and filters, and the facts about its result. */
 export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly q: string;
   readonly hasMore: boolean;

@@ -21,7 +21,7 @@ export interface View<Row, Facts extends object = object> {
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
-  /** The JSON Schema of a row that is printed as a document. */
+  /** The JSON Schema for a row that is printed as a document. */
   readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
@@ -41,7 +41,7 @@ export interface View<Row, Facts extends object = object> {
   readonly widest?: number;
   /** Returns sentences and advice to print below the rows on a screen if stderr is a terminal and `--fields` is not set. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows if these are shown on a screen or as tab-separated columns. */
+  /** Returns notes to print on stderr after the rows if the rows are shown on a screen or as tab-separated columns. */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints all rows. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
@@ -51,5 +51,5 @@ export interface View<Row, Facts extends object = object> {
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
-/** The properties of a view that are needed to check output options and to derive JSON Schemas. */
+/** The view properties needed to check output options and derive JSON Schemas. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody" | "document">;

@@ -249,7 +249,7 @@ describe("the listing that draft diff compares", () => {
     expect(stderr).toBe("");
     expect((await diff()).stderr).toBe(
       "draft.json and the live listing git are the same.\n" +
-        "The listing of draft.json is git, found by its website and name\n",
+        "The listing for draft.json is git, found by its website and name\n",
     );
     write({ ...draft, name: "Other" });
     const ambiguous = await diff("--allow-missing");
