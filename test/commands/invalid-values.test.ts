@@ -7,7 +7,11 @@ it.each([
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
   ["serve --timeout 5", "serve does not use --timeout", "Leave out the option$"],
-  ["serve --base-url http://a.example", "serve does not use --base-url", "Set the address of the local catalog"],
+  [
+    "serve --base-url http://a.example",
+    "serve does not use --base-url",
+    "Set the address of the local catalog",
+  ],
   ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Use a draft file"],
   [
     "draft check --description-file no.json",
