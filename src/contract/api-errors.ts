@@ -57,8 +57,8 @@ export const API_ERRORS = {
   OWNER_UNAVAILABLE: {
     status: 403,
     exit: EXIT.auth,
-    headline: "The owner of the API key cannot create drafts",
-    cause: "The service accepts the key, but the account of the key's owner is not available.",
+    headline: "The API key's owner cannot create drafts",
+    cause: "The service accepts the key, but the key owner's account is not available.",
     todo: [
       { text: "Check the account on the catalog's website, or contact the catalog's operator" },
       { text: "In the local catalog, end the suspension", run: "sandbox owner restore NAME" },

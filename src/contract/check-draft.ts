@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { DraftInput } from "./draft.ts";
 import { boundsAt } from "./limits.ts";
 
-/** The rules that a field of a draft can violate. */
+/** The rules that a draft field can violate. */
 export type DraftRule =
   | "required"
   | "type"

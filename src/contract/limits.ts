@@ -30,7 +30,7 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
 /** The API's maximum number of new drafts per API key per day. */
 export const DRAFTS_PER_DAY = 10;
 
-/** Assumed: the query parameter `limit` sets the size of a page, from 1 to 100; the default is 50. The API does not describe paging. */
+/** Assumed: the query parameter `limit` sets the page size, from 1 to 100; the default is 50. The API does not describe paging. */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
 /** Assumed: a slug consists of lowercase letters, digits, and single hyphens between them. The API does not define a valid slug. */

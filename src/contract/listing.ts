@@ -9,7 +9,7 @@ export const Taxonomy = z
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** The badge verification: whether and when the owner proved control of the website. It is not a rating of the product. */
+/** The badge verification: whether and when the owner proved control of the website. It is not a product rating. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),

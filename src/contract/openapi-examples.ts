@@ -38,7 +38,7 @@ const DRAFT = {
   editorUrl: "https://catalog.example/editor/8f3a61c0b7",
 } satisfies Draft;
 
-/** Examples of request bodies, and of the bodies of successful responses. */
+/** Examples of request bodies, and of bodies in successful responses. */
 export const EXAMPLES = {
   draftInput: DRAFT_INPUT,
   ToolAnswer: answer(TOOL),

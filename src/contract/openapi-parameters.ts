@@ -8,7 +8,7 @@ const SLUG_SCHEMA = {
   maxLength: LIMITS.slug.max,
 } as const;
 
-/** The parameters of the API, by name. */
+/** The API parameters, by name. */
 export const PARAMETERS = {
   slug: {
     in: "path",
