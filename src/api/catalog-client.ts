@@ -56,7 +56,7 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
-/** The progress of an attempt: `sent` if the service may act on the request, `refused` after a 4xx error of the API other than 408. */
+/** The progress of an attempt: `sent` if the service may act on the request, `refused` after an API error with a 4xx status except 408. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** The API operations. They throw an `ApiError`, an `UnexpectedResponse`, or any error from `Transport.send`. */

@@ -15,7 +15,7 @@ export interface Reading<Value> {
   readonly unreadable: readonly string[];
 }
 
-/** The content and body of a response, and whether the response came from the cache. */
+/** A response's content and body, and whether the response came from the cache. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
   /** The decompressed body, byte for byte. */

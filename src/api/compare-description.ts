@@ -40,7 +40,7 @@ export function compareDescription(
   });
 }
 
-/** Returns the description of an operation. The described path may start with `basePath` or omit the first server's path. */
+/** Returns an operation's description. The described path may start with `basePath` or omit the first server's path. */
 function operationIn(document: unknown, { method, path }: Operation, basePath: string): Json | undefined {
   const { servers, paths } = asJson(document);
   const server = String(asJson(listIn(servers)[0])["url"] ?? "");

@@ -34,7 +34,7 @@ function refusal(message: string, target?: string): UnexpectedResponse {
 /** Matches a link, and captures its target and its parameters. Targets and quoted values may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
-/** Returns the target of the first link with the relation `next`. Ignores everything after a malformed target. */
+/** Returns the target of the first link with the `next` relation. Ignores everything after a malformed target. */
 function nextTarget(field: string): string | undefined {
   // The pattern is sticky: each match starts where the previous one ended, so the search takes linear time.
   for (const [, target, parameters] of field.matchAll(LINK)) {

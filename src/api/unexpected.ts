@@ -86,7 +86,7 @@ const SEARCHED = 16 * 1024;
 export function describeBody({ headers, body }: HttpResponse, redact: Redact): string {
   if (body.length === 0) return "an empty body";
   const type = redact(headers["content-type"] ?? "a body of unknown type").split(";")[0];
-  // The text is redacted before it is cut, because a part of a secret would not be recognized.
+  // The text is redacted before it is truncated, because part of a secret would not be recognized.
   const start = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
   return `${type} starting with ${JSON.stringify(start.toWellFormed())}`;
 }
