@@ -15,7 +15,7 @@ export interface Stored {
 
 type Strings = Readonly<Record<string, string>>;
 
-/** Returns the path of the store in the configuration folder. */
+/** Returns the store's path in the configuration folder. */
 export function storePath(folder: string): string {
   return join(folder, "config.json");
 }
