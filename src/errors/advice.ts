@@ -17,7 +17,7 @@ interface CompleteLine {
 /** Options by long name without leading hyphens; a flag has the value true. With `base-url` or `sandbox`, no catalog flags are added. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step and its command, if any. They are printed on one line if they fit, as in `Find the slug: catalog search notes`. */
+/** A next step and an optional command. They are printed on one line if they fit, as in `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;

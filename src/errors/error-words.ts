@@ -11,7 +11,7 @@ export interface ErrorExplanation extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects the description for reads, if any. */
+/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects any description for reads. */
 export function explanationOf(
   code: string,
   options?: { readonly isOfRead: boolean },
@@ -28,7 +28,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
   return { ...words, hint };
 }
 
-/** Returns the failure's own hint or, by default, a hint for its retry time, code or status, if any. */
+/** Returns the failure's own hint or, by default, any hint for its retry time, code or status. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;

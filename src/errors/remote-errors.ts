@@ -40,7 +40,7 @@ export class UnexpectedResponse extends CatalogError {
 /** A response whose body is not valid JSON. Another attempt may return a complete body. */
 export class UnreadableResponse extends UnexpectedResponse {}
 
-/** A submission whose outcome is unknown, so the draft may exist. The error keeps the code and status of the failure. */
+/** A submission whose outcome is unknown, so the draft may exist. The error keeps the failure's code and status. */
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
