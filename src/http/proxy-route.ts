@@ -65,7 +65,7 @@ function isInRange(host: string, range: string): boolean {
   return addresses.check(host, type);
 }
 
-/** Returns a host in lowercase, without the brackets of an IPv6 address or the trailing dot of a name. */
+/** Returns a host in lowercase, without the brackets around an IPv6 address or the trailing dot in a name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

@@ -26,7 +26,7 @@ const MAX_DECODED = 256 * 1024;
 /**
  * Creates a function that redacts secrets of at least `SHORTEST_SECRET` characters. In the first `MAX_DECODED` characters, it also redacts
  * secrets that differ in case, or are percent-encoded, escaped in JSON, written as numeric character references or in base64, broken across
- * lines, or interrupted by invisible or control characters. Call it before truncating text, because a part of a secret is not recognized.
+ * lines, or interrupted by invisible or control characters. Call it before truncating text, because part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));

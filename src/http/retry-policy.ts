@@ -28,7 +28,7 @@ const FIRST_BACKOFF_MS = 500;
 
 const DEFAULT_MAX_WAIT_MS = 10_000;
 
-/** The longest delay of a Node timer. With a longer delay, a timer fires immediately. */
+/** The longest delay for a Node timer. With a longer delay, a timer fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns the pause before the next attempt, if any. A backoff is a random fraction of its maximum, and is added to a requested wait. */

@@ -73,17 +73,17 @@ export interface Transport {
 /** A service in this process. Returns undefined where a server would close the connection without a response. */
 export type Handler = (request: Request) => Promise<Response | undefined>;
 
-/** The settings and dependencies for the transport of one command. */
+/** The settings and dependencies for one command's transport. */
 export interface TransportOptions {
   /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
   readonly env: Environment;
   /** The service, if it is in this process. Requests are passed to this function, and no connection is opened. */
   readonly service?: Handler | undefined;
-  /** The limit on the network time of the whole command. Waits requested by a server do not count. */
+  /** The network time limit for the whole command. Waits requested by a server do not count. */
   readonly timeoutMs: number;
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;
-  /** The folder of the disk cache, or undefined to cache nothing. */
+  /** The disk cache's folder, or undefined to cache nothing. */
   readonly cacheFolder: string | undefined;
   readonly clock: Clock;
   readonly sleep: Sleep;

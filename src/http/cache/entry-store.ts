@@ -29,7 +29,7 @@ const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const ABANDONED_MS = 60 * 60 * 1000;
 /** How far `storedAt` may be in the future. If the clock was set back, a later `storedAt` would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** The version of the file format, and the extension of a response's file. */
+/** The file format version, and the extension for response files. */
 const FORMAT = "catalog-cache-4";
 const ENTRY = ".entry";
 
