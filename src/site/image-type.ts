@@ -7,7 +7,7 @@ export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg"
 /** The number of bytes to read to detect a format. An SVG image can start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Detects the format of an image from its first bytes. Returns undefined if the format is not accepted. */
+/** Detects an image's format from its first bytes. Returns undefined if the format is not accepted. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const [type] = SIGNATURES.find(([, signature]) => startsWith(bytes, signature)) ?? [];

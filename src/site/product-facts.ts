@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** The facts that a website states about its product, as fields of a draft. Long values are not shortened. */
+/** The facts that a website states about its product, as draft fields. Long values are not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -19,7 +19,7 @@ export interface ProductFacts {
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of the first manifest that a page declares, or undefined if there is none or its URL is not usable. */
+/** Returns the URL of the first manifest that a page declares, or undefined if there is no manifest or its URL is not usable. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }

@@ -16,7 +16,7 @@ export async function resolveRoute(network: Network, url: URL, signal: AbortSign
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
-  // A host is rejected even if only one of its addresses is private, because the owner of the name decides which address is used.
+  // A host is rejected even if only one of its addresses is private, because the name's owner decides which address is used.
   // The URL parser has normalized all forms of IPv4 addresses.
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
@@ -35,7 +35,7 @@ export function hostOf(url: URL): string {
 /** Assumed: websites and their media are served on port 80 or 443. Allowing other ports would allow port scans. */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/** Returns the addresses of a host. Returns undefined if the proxy must resolve the name, which requires `allowPrivate`. */
+/** Returns a host's addresses. Returns undefined if the proxy must resolve the name, which requires `allowPrivate`. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },

@@ -11,9 +11,9 @@ export interface PageLink {
   readonly type: string;
 }
 
-/** The metadata of a page in document order. Values have not been normalized. */
+/** A page's metadata, in document order. Values have not been normalized. */
 export interface PageScan {
-  /** The URL of the page after redirects. */
+  /** The page's URL after redirects. */
   readonly url: URL;
   /** The base URL for relative addresses (HTML, document base URL). */
   readonly base: URL;
@@ -28,7 +28,7 @@ export interface PageScan {
 /** The maximum number of links, of JSON-LD scripts, and of `meta` elements with the same name. Any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** Reads the metadata of a page in linear time. */
+/** Reads a page's metadata in linear time. */
 export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   const metas = new Map<string, readonly string[]>();
   const links: PageLink[] = [];
