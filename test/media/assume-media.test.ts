@@ -5,7 +5,7 @@ const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
 describe("assuming media", () => {
-  it("uses the logo and the first screenshot of the draft", async () => {
+  it("uses the draft's logo and first screenshot", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({

@@ -20,7 +20,7 @@ function counted(site: RequestListener) {
 }
 
 describe("fetching media", () => {
-  it("uses the logo and the first screenshot of the draft without requesting the website", async () => {
+  it("uses the draft's logo and first screenshot without requesting the website", async () => {
     const { resolve, lookups } = await anInternet({ cdn: aPicture });
     const logoUrl = "http://cdn.example/logo.png";
     const screenshotUrls = ["http://cdn.example/1.png", "http://cdn.example/2.png"];

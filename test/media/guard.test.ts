@@ -18,13 +18,13 @@ const INNER = words(`
 `);
 
 describe("the guard for fetched media", () => {
-  it.each(INNER)("opens no connection to %s", async (url) => {
+  it.each(INNER)("does not open a connection to %s", async (url) => {
     const { resolve, connections } = await anInternet();
     expect(await resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
     expect(connections).toEqual([]);
   });
 
-  it.each(INNER)("follows no redirect to %s", async (url) => {
+  it.each(INNER)("does not follow a redirect to %s", async (url) => {
     const { resolve, connections } = await anInternet({ tool: aRedirect(url) });
     expect(await resolve({ logoUrl: `http://${HERE}/` })).toEqual(NOTHING);
     expect(connections).toEqual([`${HERE} 80`]);
@@ -38,7 +38,7 @@ describe("the guard for fetched media", () => {
     ["a mapped private address", ["::ffff:10.0.0.1"]],
     ["no address", []],
     ["an invalid address", ["inner.example"]],
-  ])("opens no connection to a name that resolves to %s", async (_what, addresses) => {
+  ])("does not open a connection to a name that resolves to %s", async (_what, addresses) => {
     const { resolve, connections } = await anInternet({
       names: { "tool.example": addresses },
       tool: aPicture,
@@ -48,7 +48,7 @@ describe("the guard for fetched media", () => {
     expect(connections).toEqual([]);
   });
 
-  it("follows no redirect to a name that resolves to a private address", async () => {
+  it("does not follow a redirect to a name that resolves to a private address", async () => {
     const { resolve, connections } = await anInternet({
       names: { "inner.example": ["192.168.0.10"] },
       tool: aRedirect("http://inner.example/admin.png"),
@@ -94,7 +94,7 @@ describe("the guard for fetched media", () => {
     "javascript:alert(1)",
     "http://user:secret@tool.example/logo.png",
     "http://",
-  ])("follows no redirect to %j", async (location) => {
+  ])("does not follow a redirect to %j", async (location) => {
     const { resolve, connections } = await anInternet({
       tool: aSite({ "/": aRedirect(location), "/logo.png": aPicture }),
     });

@@ -26,7 +26,7 @@ async function anAppWith(logo: string | null, image: string | null = null) {
 }
 
 describe("pictures of live listings", () => {
-  it("contain the bytes from the website, and have a detected media type and a policy against scripts", async () => {
+  it("contain the bytes from the website, and have a detected media type and a policy that blocks scripts", async () => {
     const app = await anAppWith("/logo.png");
     const response = await app.get("/media/a/logo");
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
@@ -107,7 +107,7 @@ describe("PictureCache", () => {
     expect([urls.length, most]).toEqual([10, 4]);
   });
 
-  it("returns a picture while 100 other pictures never arrive", async () => {
+  it("returns a picture even if 100 other pictures never arrive", async () => {
     const cache = new PictureCache(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
