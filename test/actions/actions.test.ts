@@ -71,7 +71,7 @@ describe("the action", () => {
     expect(created.stderr).toContain("::error file=drafts/broken.json,line=2,col=11::name: ");
   });
 
-  it("annotates ten of 14 problems, and logs the others", async () => {
+  it("annotates ten of 14 problems, and logs the rest", async () => {
     const fields = Array.from({ length: 14 }, (_, index) => [`field-${index}.`, index]);
     const workspace = aWorkspace({ "a.json": { ...aDraft(), ...Object.fromEntries(fields) } });
     const { stderr } = await runAction({ command: "check" }, workspace, {});
@@ -129,7 +129,7 @@ describe("the action", () => {
     expect(scripts.join("\n")).not.toContain("${{");
   });
 
-  it("accepts flags, and does not run shell code in the input `files`", async () => {
+  it("accepts flags, and does not run shell code in the `files` input", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
@@ -163,7 +163,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("compares files with live listings, and with --exit-code returns 3 if they differ, or 11 if a file fails", async () => {
+  it("compares files with live listings; with --exit-code, exits with code 3 if they differ, or 11 if a file fails", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
       "a.json": aDraft({ slug: "not-live" }),
@@ -191,7 +191,7 @@ describe("the action", () => {
   });
 });
 
-describe("the log of a step with hostile text", () => {
+describe("a step's log with hostile text", () => {
   const HOSTILE =
     "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
 
@@ -217,7 +217,7 @@ describe("the log of a step with hostile text", () => {
     }
   });
 
-  it("contains no commands from the names of files and fields", async () => {
+  it("contains no commands from file names and field names", async () => {
     const workspace = aWorkspace({
       "::stop-commands::evil.json": { [HOSTILE]: 1, "::add-mask::drafts": HOSTILE, name: HOSTILE },
       "##[stop-commands]evil.json": `::stop-commands::evil\n##[add-mask]drafts`,
@@ -243,7 +243,7 @@ describe("the log of a step with hostile text", () => {
   const created = (data: unknown) => json({ data, meta: { apiVersion: "v1" } }, {}, 201);
 
   async function createdBy(workspace: string, flags: string, ...steps: readonly Step[]) {
-    // Before it sends drafts, the command searches for the listing of each draft by name and by host.
+    // Before sending drafts, the command searches for each draft's listing by name and by host.
     const looks = steps.flatMap(() => [json(NO_LISTINGS), json(NO_LISTINGS)]);
     const { url } = await scriptedServer(...looks, ...steps);
     const given = { "base-url": url.href, "api-key": "a-key-of-the-test-0123456789" };

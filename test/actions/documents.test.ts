@@ -146,7 +146,7 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("contains GitLab and shell jobs that check, create and compare drafts, and print no private URL to stdout", async () => {
+  it("contains GitLab and shell jobs that check, create and compare drafts, and do not print private URLs to stdout", async () => {
     const { environment } = await aCatalog();
     const variables = {
       ...environment,

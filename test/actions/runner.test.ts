@@ -60,7 +60,7 @@ describe("a workflow command", () => {
   });
 });
 
-describe("output for programs", () => {
+describe("machine-readable output", () => {
   it.each([
     ["::stop-commands::x\ta\n", ": :stop-commands::x\ta\n"],
     ["\t ::warning::x\n", "\t : :warning::x\n"],

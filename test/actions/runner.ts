@@ -35,7 +35,7 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** The folder of the action, which is this package. */
+/** The action's folder, which is this package. */
 export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
@@ -149,7 +149,7 @@ export function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** The workflow commands in a log, except `stop-commands` and its end token, and the other lines, in which values are masked. */
+/** The workflow commands in a log (except `stop-commands` and its end token), and the remaining lines, in which values are masked. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];
