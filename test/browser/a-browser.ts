@@ -26,7 +26,7 @@ export interface TestBrowser {
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
-/** The options of a window. */
+/** Options for a window. */
 export interface WindowOptions extends BrowserContextOptions {
   readonly width?: number;
   /** A pattern for console messages that the test expects. */
@@ -76,7 +76,7 @@ async function open(
   return { context, page: await context.newPage() };
 }
 
-/** Returns the problems that axe finds in a page, each with its rule and its element. */
+/** Returns the problems that axe finds in a page, each with its rule and element. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =

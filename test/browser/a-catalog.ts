@@ -27,7 +27,7 @@ export async function aCatalog() {
   return {
     baseUrl,
     run,
-    /** Creates a draft with a command, and returns the URL of its editor. */
+    /** Creates a draft with a command, and returns the draft's editor URL. */
     createDraft: async (): Promise<string> =>
       JSON.parse(await run("draft", "create", ...draftFlags(), "--json")).editorUrl,
     stop: () => service.close(),

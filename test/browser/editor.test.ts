@@ -25,7 +25,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks for confirmation before the text of a rejected form is lost, unless the user discards the text", async () => {
+  test("asks for confirmation before a rejected form's text is lost, unless the user discards the text", async () => {
     const options = { expectedMessages: /422 \(Unproc|409 \(Conflict/ };
     const { catalog, page, context, url } = await anEditor(browser, options);
     await page.getByLabel("Website").fill("nowhere");
@@ -116,7 +116,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Second");
   });
 
-  test("rejects a form from another port of this machine", async () => {
+  test("rejects a form from another port on this machine", async () => {
     const { page, url } = await anEditor(browser, { expectedMessages: /403/ });
     await page.goto(await anotherSite(url));
     await page.waitForURL(/\/editor\//);
@@ -126,7 +126,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 });
 
-/** Serves a page on another port that sends a forged form when it is loaded. Returns the URL of the page. */
+/** Serves, on another port, a page that sends a forged form when it is loaded. Returns the page's URL. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
   return `http://127.0.0.1:${await serve(aPage(html))}/`;

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Returns a non-empty `CATALOG_BROWSER`. Otherwise, returns the path of Chromium or Chrome in `PATH`, or undefined if neither is found. */
+/** Returns `CATALOG_BROWSER` if it is nonempty, otherwise the path of Chromium or Chrome in `PATH`, or undefined if neither is found. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env["CATALOG_BROWSER"]) return env["CATALOG_BROWSER"];
   const folders = (env["PATH"] ?? "").split(delimiter);

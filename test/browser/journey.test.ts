@@ -136,7 +136,7 @@ async function expectFlawless(page: Page, hasScript = true): Promise<void> {
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
 }
 
-/** Returns the ID or the `aria-labelledby` attribute of the focused element. */
+/** Returns the focused element's ID or `aria-labelledby` attribute. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }

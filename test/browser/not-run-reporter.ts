@@ -3,7 +3,7 @@ import { jails } from "../jails/jails.ts";
 import { windowsNode } from "../windows/windows-node.ts";
 import { findBrowser } from "./find-browser.ts";
 
-/** Prints the groups of tests that were skipped because a program or a feature of the system is missing. */
+/** Prints the groups of tests that were skipped because a program or a system feature is missing. */
 export class NotRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const hasRun = (folder: string) => modules.some(({ moduleId }) => moduleId.includes(`/test/${folder}/`));

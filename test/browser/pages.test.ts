@@ -91,7 +91,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("fits the text of a badge into the image in three fonts", async () => {
+  test("fits a badge's text into the image in three fonts", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);
     for (const font of ["monospace", "serif", "DejaVu Sans"]) {
@@ -116,7 +116,7 @@ describeBrowser("public pages in a browser", (browser) => {
   });
 });
 
-/** Returns a row for an import. Removes the NUL character, because the import rejects it. */
+/** Returns a row to import. Removes the NUL character, because the import rejects it. */
 function importRow(listing: NewListing): string {
   return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
 }
