@@ -43,7 +43,7 @@ Try: catalog show aurora-notes
 More: catalog explain TOOL_NOT_FOUND`);
   });
 
-  test("shows the headline of the code, the service's message, and the retry time in three forms", () => {
+  test("shows the code's headline, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
   The service allows 10 new drafts per API key per day. Replays do not count.

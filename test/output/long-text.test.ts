@@ -22,7 +22,7 @@ test("an error report does not truncate a slug of 120 characters", () => {
   expect(report.split(near)).toHaveLength(3);
 });
 
-test("an error report shows 50 of 20,000 problems, and the number of the others", () => {
+test("an error report shows 50 of 20,000 problems, and the number of remaining problems", () => {
   const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
   const problems = Array.from({ length: 20_000 }, (_, index) => ({
     field: "unknown",

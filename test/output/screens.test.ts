@@ -24,7 +24,7 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
 
-  test("fits a terminal of 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
+  test("fits a terminal with 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
     for (let columns = 40; columns <= 200; columns += 1) {
       const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
       const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
@@ -109,7 +109,7 @@ describe("the search table", () => {
     ["first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
     ["all", { q: "" }, 2, "2 listings"],
     ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
-  ])("shows the count of listings: %s", async (_, parts, count, head) => {
+  ])("shows the number of listings: %s", async (_, parts, count, head) => {
     const rows = TOOLS.slice(0, count);
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
@@ -147,7 +147,7 @@ describe("a card on a wide terminal", () => {
   });
 });
 
-test("the footer of a list of drafts ends with an empty line if a draft was not sent", async () => {
+test("the footer of a draft list ends with an empty line if a draft was not sent", async () => {
   const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
   expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
     "\n1 not sent · safe to run again: nothing is created twice\n",
