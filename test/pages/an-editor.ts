@@ -1,7 +1,7 @@
 import { aModeratedApp } from "../service/a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 
-/** The editor of a draft, with functions that send requests in the same way as a browser. */
+/** A draft's editor, with functions that send requests in the same way as a browser. */
 export type EditorUser = Awaited<ReturnType<typeof anEditor>>;
 
 /** Opens an app with the draft `aurora`, and returns the draft's editor. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aService } from "../service/a-service.ts";
 
-/** Pages of the sample catalog, and the limits for their sizes in bytes. */
+/** Pages of the sample catalog, and their size limits in bytes. */
 const BUDGETS = [
   ["/tools/misskey", 15_000],
   ["/tools/git", 15_000],

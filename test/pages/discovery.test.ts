@@ -30,7 +30,7 @@ describe("the sitemap", () => {
     for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
   });
 
-  it("contains the date of a listing if the date is known", async () => {
+  it("contains a listing's date if the date is known", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
     const xml = await validXml(app, "/sitemaps/1.xml");
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);

@@ -6,7 +6,7 @@ import { htmlOf, validHtml } from "./valid-html.ts";
 
 const LONG = "x".repeat(200);
 
-describe("the editor of a draft", () => {
+describe("a draft's editor", () => {
   it("shows the saved fields, and states that nothing is missing", async () => {
     const html = await validHtml(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
     for (const part of [
@@ -271,7 +271,7 @@ describe("a save by the script", () => {
   });
 });
 
-describe("the editor of a submission", () => {
+describe("a submission's editor", () => {
   it("saves the form before submitting the draft, and can withdraw the submission", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
@@ -291,7 +291,7 @@ describe("the editor of a submission", () => {
     const form = { version: "2", websiteUrl: "https://other.example/" };
     const html = await htmlOf(await editor.send(form, "/submit"), 422);
     expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
-    // The form itself was saved.
+    // The form was saved.
     expect(html).not.toContain("Prevents saving");
   });
 
@@ -364,7 +364,7 @@ describe("the editor of a submission", () => {
   });
 });
 
-it("the preview shows the headline and the logo of a draft, and does not allow scripts", async () => {
+it("the preview shows a draft's headline and logo, and does not allow scripts", async () => {
   const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
   const answer = await editor.open("/preview");
   expect(answer.headers.get("content-security-policy")).not.toContain("script-src");

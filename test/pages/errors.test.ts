@@ -68,7 +68,7 @@ describe("errors outside the API", () => {
     },
   );
 
-  it("do not replace the error envelope of the API, even if HTML is accepted", async () => {
+  it("do not replace the API's error envelope, even if HTML is accepted", async () => {
     const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
     expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");

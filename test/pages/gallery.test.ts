@@ -16,7 +16,7 @@ function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
 }
 
-describe("the images of a listing", () => {
+describe("a listing's images", () => {
   it("are the first screenshot that was found and the screenshots after it", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
@@ -55,7 +55,7 @@ describe("the images of a listing", () => {
   });
 });
 
-/** Returns the path, the alternative text and the content of each numbered image on a page. */
+/** Returns the path, alternative text and content of each numbered image on a page. */
 async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
   const html = await validHtml(await app.get(path, { accept: "text/html" }));
   const images = html.matchAll(/<img src="([^"]*\/image-\d+)" alt="([^"]*)"/g);

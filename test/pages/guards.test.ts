@@ -20,7 +20,7 @@ describe("a private page", () => {
     },
   );
 
-  it("has headers against caching, indexing and access by other sites, and is not revealed by a wrong token", async () => {
+  it("has headers that prevent caching, indexing and access by other sites, and is not revealed by a wrong token", async () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -46,7 +46,7 @@ async function openEditor(origin: string): Promise<Response> {
   return app.requestAt(`${origin}${pathname}`);
 }
 
-describe("a form of a private page", () => {
+describe("a form on a private page", () => {
   const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
   it.each([

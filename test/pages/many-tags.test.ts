@@ -12,10 +12,10 @@ async function amongManyTags() {
   return editor;
 }
 
-/** The maximum processor time in milliseconds. Comparing each unknown tag with all tags would take longer. */
+/** The CPU time limit in milliseconds. Comparing each unknown tag with all tags would take longer. */
 const LIMIT_MS = 200;
 
-it("the editor rejects eight unknown tags in less than 200 ms of processor time if 20,000 tags exist", async () => {
+it("the editor rejects eight unknown tags in less than 200 ms of CPU time if 20,000 tags exist", async () => {
   const editor = await amongManyTags();
   const tags = Array.from({ length: 8 }, (_, n) => `git-tol-${n}x`).join(", ");
   const save = () => editor.send({ tags }, "", { accept: "application/json" });

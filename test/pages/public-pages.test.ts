@@ -10,7 +10,7 @@ const PAGES = words(`
 `);
 
 describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s", (path) => {
-  it("must be revalidated with its ETag, and cannot be read by scripts of other sites", async () => {
+  it("must be revalidated with its ETag, and cannot be read by scripts on other sites", async () => {
     const app = await anApp();
     const response = await app.get(path, { origin: "https://elsewhere.example" });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -35,7 +35,7 @@ describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s",
 });
 
 describe.each(PAGES)("the page %s", (path) => {
-  it("is valid HTML, and has a policy against scripts and content from other hosts", async () => {
+  it("is valid HTML, and has a policy that blocks scripts and content from other hosts", async () => {
     const { headers } = await validPage(await anApp(), path);
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -79,7 +79,7 @@ describe("a link preview", () => {
     });
   });
 
-  it("contains the image of a listing, with alternative text, only if the catalog serves images", async () => {
+  it("contains a listing's image, with alternative text, only if the catalog serves images", async () => {
     const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
     const pictures = { get: async () => undefined };
     const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
@@ -104,7 +104,7 @@ describe("a link preview", () => {
 });
 
 describe("a listing's page", () => {
-  it("shows the properties of the listing, and contains structured data", async () => {
+  it("shows the listing's properties, and contains structured data", async () => {
     const app = await anApp({
       listings: [
         aListing({
@@ -185,13 +185,13 @@ describe("a listing's page", () => {
     expect(html).not.toMatch(/\u200b|\u3164/);
   });
 
-  it("isolates the text direction of a name from the rest of the title", async () => {
+  it("isolates a name's text direction from the rest of the title", async () => {
     const name = "\u202eabc";
     const { html } = await page(await anApp({ listings: [aListing({ slug: "a", name })] }), "/tools/a");
     expect(html).toContain(`<title>\u2068${name}\u2069 · Local catalog</title>`);
   });
 
-  it("links to the newest other listings of its category", async () => {
+  it("links to the newest other listings in its category", async () => {
     const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
     const { html } = await page(await anApp({ listings }), "/tools/tool-5");
     const related = [...html.matchAll(/<h3><a href="\/tools\/([^"]*)"/g)].map(([, slug]) => slug);
@@ -352,7 +352,7 @@ describe("the tags", () => {
   const lettersIn = (html: string) =>
     [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
 
-  it("are grouped by first letter, and are shown with the number of their listings", async () => {
+  it("are grouped by first letter, each with its number of listings", async () => {
     const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
     const tags = names.map((name, n) => ({ slug: `tag-${n}`, name }));
     const { html } = await validPage(await anApp({ listings: [aListing({ slug: "a", tags })] }), "/tags");
