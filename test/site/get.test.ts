@@ -206,7 +206,7 @@ describe("get", () => {
     expect((await get(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
   });
 
-  it("rejects with the reason of an aborted signal", async () => {
+  it("rejects with the abort reason if its signal is aborted", async () => {
     const { network } = await anInternet({ tool: silence });
     const controller = new AbortController();
     const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);

@@ -136,7 +136,7 @@ describe("a manifest", async () => {
     '{"name":1,"icons":"none"}',
     '{"icons":[null,1,{},{"src":1}]}',
     "<!doctype html>",
-  ])("provides no name and no logo if it is %s", (text) => {
+  ])("provides neither a name nor a logo if it is %s", (text) => {
     expect(withManifest(text)).toMatchObject({ name: undefined, logoUrl: undefined });
   });
 });

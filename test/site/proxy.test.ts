@@ -95,7 +95,7 @@ describe("get, behind a proxy", () => {
     [407, "proxy"],
     [502, "connection"],
     [504, "connection"],
-  ])("reports the status %i of the proxy as a failure of the kind %s", async (status, kind) => {
+  ])("reports the proxy's status %i as a failure of the kind %s", async (status, kind) => {
     const { url } = await proxyToSite(status);
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });

@@ -80,7 +80,7 @@ function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
   ]);
 }
 
-/** The number of the record type AAAA (RFC 3596 §2.1). */
+/** The number of the AAAA record type (RFC 3596 §2.1). */
 const AAAA = 28;
 
 function typeOf(query: Buffer): "A" | "AAAA" {
