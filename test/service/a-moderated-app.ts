@@ -6,7 +6,7 @@ import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 
-/** The default time of a moderated app. */
+/** The default time in a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
 /** The actions that lead from a draft to each state. */

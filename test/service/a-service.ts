@@ -7,7 +7,7 @@ import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The options of a service that keeps its data in memory and listens on a free port. */
+/** Options for a service that keeps its data in memory and listens on a free port. */
 export const SERVICE_DEFAULTS: ServiceOptions = {
   dataFolder: undefined,
   host: "127.0.0.1",

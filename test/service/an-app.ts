@@ -77,7 +77,7 @@ export const MEDIA: MediaResolver = {
   resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
 };
 
-/** The options of an app under test. */
+/** Options for an app under test. */
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;

@@ -41,7 +41,7 @@ describe("POST /api/v1/tools", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it("creates at most ten drafts per key per day, and then still accepts a replay", async () => {
+  it("creates at most ten drafts per key per day, and still accepts a replay afterwards", async () => {
     const app = await anApp({ now: new Date("1969-03-01T23:59:30.500Z") });
     expect(await createMany(app, 11)).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
     const refused = await app.post(aDraft(), "one-more-idempotency-key");
@@ -49,7 +49,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
   });
 
-  it("looks up media for at most ten drafts of a key at a time, and for at most 19 of 60 drafts", async () => {
+  it("looks up media for at most ten drafts per key at a time, and for at most 19 of 60 drafts", async () => {
     let running = 0;
     let most = 0;
     let lookups = 0;

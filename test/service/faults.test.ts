@@ -32,7 +32,7 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("counts reads separately from drafts, and responds with the Retry-After of the fault", async () => {
+  it("counts reads separately from drafts, and responds with the fault's Retry-After", async () => {
     const service = await aService({
       faults: ["read:status:503@2:3s", "read:TOOL_NOT_FOUND@3", "RATE_LIMITED@1:2m"],
     });
@@ -48,7 +48,7 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft())).status).toBe(201);
   });
 
-  it("drops the connection of a read", async () => {
+  it("drops the connection for a read", async () => {
     const { baseUrl } = await aService({ faults: ["read:drop@1"] });
     await expect(fetch(`${baseUrl}/api/v1/tags`)).rejects.toThrow();
     expect((await fetch(`${baseUrl}/api/v1/tags`)).status).toBe(200);

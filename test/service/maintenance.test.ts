@@ -69,7 +69,7 @@ describe("an import", () => {
     expect(await slugsOf(response)).toEqual(["a", "b"]);
   });
 
-  it("keeps the order of the listings of another catalog, even if their times are equal or unknown", async () => {
+  it("keeps the order of another catalog's listings, even if their times are equal or unknown", async () => {
     const [original, mirror] = [await sampleFolder(), await sampleFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
     await importText(original, JSON.stringify(rows), REPLACE);
@@ -194,7 +194,7 @@ describe("an import", () => {
     expect(written.all()).toEqual(["b"]);
   });
 
-  it("uses the names of categories and tags from the first row that contains them, even in a repeated import", async () => {
+  it("uses category and tag names from the first row that contains them, even in a repeated import", async () => {
     const folder = await sampleFolder();
     const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
     const rows = [
@@ -213,7 +213,7 @@ describe("an import", () => {
     }
   });
 
-  it("imports no listings from empty input or an empty array", async () => {
+  it("does not import listings from empty input or an empty array", async () => {
     const folder = await sampleFolder();
     expect(await importText(folder, "", MERGE)).toBe(0);
     expect(await importText(folder, "[]", MERGE)).toBe(0);
@@ -250,7 +250,7 @@ describe("an import", () => {
   });
 });
 
-describe("the administration of keys and owners", () => {
+describe("key and owner administration", () => {
   it("creates a key that is valid until it is revoked", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });

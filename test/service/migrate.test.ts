@@ -51,7 +51,7 @@ it("Database throws a StoreUnavailableError if the value of a pragma cannot be r
 });
 
 describe("openDatabase", () => {
-  it("rejects the database of a newer version and does not change it", async () => {
+  it("rejects a newer version's database and does not change it", async () => {
     const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));

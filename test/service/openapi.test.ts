@@ -27,7 +27,7 @@ const Document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** For each operation, the schema of the example of a successful response body. `getOpenApi` has no example. */
+/** For each operation, the schema for the example of a successful response body. `getOpenApi` has no example. */
 const ANSWERS = {
   listTools: successOf(z.array(Tool)),
   getTool: successOf(Tool),

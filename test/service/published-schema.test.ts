@@ -6,7 +6,7 @@ import { anApp, outcomeOf } from "./an-app.ts";
 
 const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
 
-/** Generates values of a field, most of which are valid. */
+/** Generates values for a field, most of which are valid. */
 function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: right },
@@ -87,7 +87,7 @@ const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: nul
 
 const keyOf = (number: number) => `generated-body-${String(number).padStart(6, "0")}`;
 
-/** Returns the published schema of a draft's body, compiled by an independent validator. */
+/** Returns the published schema for a draft's body, compiled by an independent validator. */
 function publishedSchema(openApi: string) {
   const { components } = JSON.parse(openApi);
   const ajv = new Ajv2020({
@@ -97,7 +97,7 @@ function publishedSchema(openApi: string) {
   return ajv.compile(components.schemas.DraftInput);
 }
 
-describe("the validation of a draft", () => {
+describe("draft validation", () => {
   it("agrees with the published JSON Schema", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
@@ -113,7 +113,7 @@ describe("the validation of a draft", () => {
       expect(outcome).toBe(isValid ? "422 MEDIA_REQUIRED" : "400 VALIDATION_ERROR");
     });
     await fc.assert(property, { numRuns: 1_000 });
-    // Both results must occur, or the comparison would prove nothing.
+    // Both results must occur; otherwise, the comparison would prove nothing.
     expect(Math.min(results.valid, results.invalid)).toBeGreaterThan(100);
   });
 

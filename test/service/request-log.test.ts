@@ -139,7 +139,7 @@ describe("the request log", () => {
   });
 });
 
-it("the details of the request log omit an endless body, and the response is sent before the body ends", async () => {
+it("the request log's details omit an endless body, and the response is sent before the body ends", async () => {
   const service = await aLoggedService();
   const warnings: Error[] = [];
   const listener = (warning: Error) => warnings.push(warning);

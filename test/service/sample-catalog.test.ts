@@ -29,7 +29,7 @@ describe("the sample catalog", () => {
     }
   });
 
-  it("follows the rules for the slugs, names, websites, headlines and descriptions of drafts", () => {
+  it("follows the draft rules for slugs, names, websites, headlines and descriptions", () => {
     const problems = listings.flatMap(({ slug, name, websiteUrl, headline, description }) => {
       const { shape } = DraftInput;
       const checks = [

@@ -142,7 +142,7 @@ describe("saving a draft", () => {
   });
 });
 
-describe("the version of a draft", () => {
+describe("a draft's version", () => {
   it("increases by one with each save that changes a field", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");

@@ -167,7 +167,7 @@ describe("the pages of a list", () => {
     const listings = Array.from({ length: count + 200 }, (_, index) =>
       aListing({
         slug: `s-${index}`,
-        // Some listings have the same time, and the listings are not inserted in order of time.
+        // Some listings have the same time, and the listings are not inserted in chronological order.
         listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
         category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
         tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],

@@ -95,7 +95,7 @@ describe("a service that cannot start", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("reports a folder that has the name of the database file", async () => {
+  it("reports a folder that has the database file's name", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });
