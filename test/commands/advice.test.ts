@@ -105,7 +105,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ]),
 ];
 
-/** Returns all situations for the first way to select the catalog, and a third of them for each of the other ways. */
+/** Returns all situations for the first way to select the catalog, and a third of them for each other way. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
@@ -153,7 +153,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   },
 );
 
-/** Returns the lines of the journal that record the creation of a draft. */
+/** Returns the journal lines that record the creation of a draft. */
 function draftsIn(home: string): string[] {
   const folder = join(home, "data");
   const names = readdirSync(folder).filter((name) => name.startsWith("drafts"));
@@ -162,7 +162,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("no string in src has a command line after a colon, except in commands/help/format.ts", () => {
+it("no string in src contains a command line after a colon, except in commands/help/format.ts", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
@@ -174,6 +174,6 @@ it("no string in src has a command line after a colon, except in commands/help/f
       .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   );
-  // This file contains the ends of help texts.
+  // This file contains the last lines of help texts.
   expect(found.filter((line) => !line.startsWith("commands/help/format.ts"))).toEqual([]);
 });

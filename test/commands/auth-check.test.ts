@@ -31,7 +31,7 @@ const KEY_STATES: Readonly<Record<string, Refusal>> = {
   cat_suspended_key: [403, "OWNER_UNAVAILABLE"],
 };
 
-/** The first check of each service, and the error that it causes. If the key is checked first, the error depends on the key. */
+/** The check that each service performs first, and the resulting error. If the key is checked first, the error depends on the key. */
 const SERVICES: Readonly<Record<string, Refusal>> = {
   "the key": undefined,
   "the header": [400, "IDEMPOTENCY_KEY_REQUIRED"],
@@ -80,7 +80,7 @@ describe("auth status --check", () => {
     },
   );
 
-  it.each([201, 503])("sends no second request after a response with status %i", async (code) => {
+  it.each([201, 503])("does not send a second request after a response with status %i", async (code) => {
     const { url, arrived } = await scriptedServer(status(code, { "retry-after": "0" }));
     const { stdout, exitCode } = await check(url.origin, "cat_good_key_0123");
     expect([JSON.parse(stdout).accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
@@ -100,7 +100,7 @@ describe("auth status --check", () => {
     ]);
   });
 
-  it("sends nothing without a key, or to another machine over plain http", async () => {
+  it("sends nothing if no key is set, or to another machine over plain http", async () => {
     const { url, arrived } = await scriptedServer();
     expect((await check(url.origin, "")).exitCode).toBe(4);
     const env = { CATALOG_API_KEY: "cat_good_key_0123", HTTP_PROXY: url.href };
@@ -166,7 +166,7 @@ describe("auth status --check", () => {
     ]);
   });
 
-  it("returns correct results for the local catalog, creates no draft and uses no quota", {
+  it("returns correct results for the local catalog, without creating a draft or using quota", {
     timeout: 3_600_000,
   }, async () => {
     const data = await sampleFolder();

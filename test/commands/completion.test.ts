@@ -97,7 +97,7 @@ describe("completion", () => {
     expect(flags).toContain("--help");
   });
 
-  it("completes names of the catalog that the line or the environment specifies", async () => {
+  it("completes names from the catalog that the line or the environment specifies", async () => {
     expect(await complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
     expect(await complete(["--sandbox", "show", ""])).toEqual([":none"]);
     expect(await complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
@@ -106,7 +106,7 @@ describe("completion", () => {
     ).toHaveLength(2);
   });
 
-  it("offers no names in an empty or broken home folder", async () => {
+  it("offers no names from an empty or broken home folder", async () => {
     const broken = homeWithStore("{");
     mkdirSync(join(broken, "cache"));
     writeFileSync(join(broken, "cache", "names.json"), "{");
@@ -123,7 +123,7 @@ describe("completion", () => {
   });
 });
 
-describe("completion of names", () => {
+describe("name completion", () => {
   it("reads the names of the local catalog from its data", async () => {
     const home = await sampleHome();
     const of = completerIn(home);
@@ -265,7 +265,7 @@ describe("completion with names that are harmful to a shell", () => {
     return home;
   }
 
-  it("offers no harmful slugs, and removes control characters from a description", async () => {
+  it("does not offer harmful slugs, and removes control characters from a description", async () => {
     const home = aHarmedHome();
     const journal = await runCatalog(["draft", "list", "--json"], { home });
     expect(JSON.parse(journal.stdout)).toHaveLength(HARMFUL.length);
@@ -309,7 +309,7 @@ describe("completion with names that are harmful to a shell", () => {
   );
 });
 
-it("completion loads no code of commands or requests", () => {
+it("completion does not load code for commands or requests", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
   writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
@@ -323,7 +323,7 @@ it("completion loads no code of commands or requests", () => {
   expect(files.length).toBeLessThanOrEqual(7);
 });
 
-describe("completion of sandbox listing", () => {
+describe("completion for sandbox listing", () => {
   /** Creates a draft, a submission and a live listing, and returns a function that completes arguments of `sandbox listing`. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
@@ -359,7 +359,7 @@ describe("completion of sandbox listing", () => {
     expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
   });
 
-  it("finds no slugs in a missing or damaged catalog, and creates no folder", () => {
+  it("finds no slugs in a missing or damaged catalog, and does not create a folder", () => {
     const home = tempFolder();
     const find = (action: string, start: string) => completableSlugs(join(home, "data"), action, start);
     expect(find("approve", "")).toEqual([]);

@@ -14,7 +14,7 @@ describe("apiChecks", () => {
     expect(differences(served())).toEqual([]);
   });
 
-  it("accepts paths relative to the prefix of a server URL, and paths that repeat the prefix of the base URL", () => {
+  it("accepts paths relative to a server URL's prefix, and paths that repeat the base URL's prefix", () => {
     const document = served();
     document.servers = [{ url: "https://catalog.example/api/v1" }];
     document.paths = Object.fromEntries(

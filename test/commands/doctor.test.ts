@@ -119,7 +119,7 @@ describe("doctor", () => {
     expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has no listings" });
   });
 
-  it("limits the time for a response with --timeout", async () => {
+  it("limits the wait for a response with --timeout", async () => {
     const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
     const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
     expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
@@ -174,7 +174,7 @@ describe("doctor", () => {
     expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
   });
 
-  it("prints neither API keys nor the password of a proxy", async () => {
+  it("prints neither API keys nor a proxy's password", async () => {
     const home = await sampleHome();
     const baseUrl = "http://catalog.example";
     const [own, other, sandbox] = [
@@ -254,10 +254,10 @@ describe("doctor with a broken configuration", () => {
   });
 });
 
-it.each([40, 80, 120, 200])("the output of doctor fits a terminal of %i columns", async (columns) => {
+it.each([40, 80, 120, 200])("the output of doctor fits a terminal with %i columns", async (columns) => {
   const home = tempFolder();
   const { seen } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home });
-  // The path of the temporary folder may be wider than the terminal.
+  // The temporary folder's path may be wider than the terminal.
   const lines = seen.replaceAll(home, "/home/ada").split("\n");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
   expect(seen).toContain("as expected");

@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";
 
-/** The digest of the default draft. */
+/** The default draft's digest. */
 const TEXT = sha256(canonicalBody(aDraft()));
 
 describe("draft check", () => {
@@ -80,7 +80,7 @@ describe("draft check", () => {
     expect(live.stderr).not.toContain("Submit");
   });
 
-  it("reports a problem in a flag that overrides a field of the file", async () => {
+  it("reports a problem in a flag that overrides a field in the file", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
     expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);
     const { stderr, exitCode } = await check("draft.json", "--category", "");
@@ -128,7 +128,7 @@ describe("draft check", () => {
 describe("in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
-  it("draft create masks the editor URL before it prints the URL, and writes no workflow commands to stdout", async () => {
+  it("draft create masks the editor URL before printing it, and writes no workflow commands to stdout", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
       const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {

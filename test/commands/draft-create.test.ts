@@ -66,7 +66,7 @@ describe("draft create with two files for one website", () => {
   });
 });
 
-describe("the lookups of live listings", () => {
+describe("lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
@@ -82,7 +82,7 @@ describe("the lookups of live listings", () => {
       if (request.url?.endsWith("/slow")) return;
       if (!request.url?.includes("/product-")) return answer(200, { data: [] });
       waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
-      // The lookup of the last product starts only if the slow lookup does not block the others.
+      // The lookup of the last product starts only if the slow lookup does not block the rest.
       if (waiting.length === 7) for (const go of waiting) go();
       if (waiting.length > 7) waiting.at(-1)?.();
     });
@@ -106,7 +106,7 @@ describe("the lookups of live listings", () => {
 });
 
 describe("draft create that fails", () => {
-  it("lists the problems of a file and exits with code 3, even without a base URL and a key", async () => {
+  it("lists the problems in a file and exits with code 3, even without a base URL and a key", async () => {
     const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
     const { stdout, stderr, exitCode } = await run("draft create draft.json --json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
@@ -116,7 +116,7 @@ describe("draft create that fails", () => {
     expect(error.problems).toHaveLength(5);
   });
 
-  it("exits with code 4 if no key is set, and records no draft", async () => {
+  it("exits with code 4 if no key is set, and does not record a draft", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
@@ -132,7 +132,7 @@ describe("draft create that fails", () => {
     [409, "IDEMPOTENCY_CONFLICT", 6],
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
-  ])("after the response %i %s, sends no retry and exits with code %i", async (status, code, exitCode) => {
+  ])("after the response %i %s, does not retry and exits with code %i", async (status, code, exitCode) => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(refusal(status, code));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
@@ -155,7 +155,7 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["unknown"]);
   });
 
-  it("records a draft as unsent and reports no unknown outcome if the connection is refused", async () => {
+  it("if the connection is refused, records a draft as unsent and does not report an unknown outcome", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
@@ -245,7 +245,7 @@ describe("draft create with several files", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "PARTIAL_FAILURE", exitCode: 11 });
   });
 
-  it("creates no drafts and exits with code 2 if files cannot be read", async () => {
+  it("does not create drafts, and exits with code 2, if files cannot be read", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files);

@@ -329,7 +329,7 @@ async function aFolder() {
   return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
-/** Creates a folder with a draft file from the listing `git`. */
+/** Creates a folder with a draft file from the `git` listing. */
 async function aListing() {
   const folder = await aFolder();
   await folder.run("draft init --from git");

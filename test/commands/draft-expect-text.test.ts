@@ -38,7 +38,7 @@ describe("--expect-text", () => {
     expect(refused).toBe(COUNT);
   }, 120_000);
 
-  it("prints both digests for different text, even without an API key and a base URL, and sends no request", async () => {
+  it("prints both digests for different text, even without an API key and a base URL, and does not send a request", async () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { url, arrived } = await scriptedServer();
     for (const flags of [["--base-url", url.origin], []]) {
@@ -59,7 +59,7 @@ describe("--expect-text", () => {
     expect(created).toMatchObject({ stdout: "aurora\n", exitCode: 0 });
   });
 
-  it("creates no drafts from two files unless the digests of both are specified", async () => {
+  it("does not create drafts from two files unless both digests are specified", async () => {
     const other = aDraft({ name: "Borealis" });
     const run = await inHome({ "a.json": DRAFT, "b.json": other });
     const create = (...digests: readonly string[]) =>

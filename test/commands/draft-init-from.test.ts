@@ -29,7 +29,7 @@ const PAGE = `<!doctype html><html><head>
 const MANIFEST = JSON.stringify({ icons: [{ src: "/icon-512.png", sizes: "512x512" }] });
 
 describe("draft init --from", () => {
-  it("writes the values of the website and prints the next step", async () => {
+  it("writes the website's values and prints the next step", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({ "/": aPage(PAGE), "/site.webmanifest": aFile("application/json", MANIFEST) }),
     );
@@ -91,7 +91,7 @@ describe("draft init --from", () => {
     expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
   });
 
-  it("does not overwrite an existing file, and sends no request to the website", async () => {
+  it("does not overwrite an existing file, or send a request to the website", async () => {
     const server = await scriptedServer();
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");
@@ -108,7 +108,7 @@ describe("draft init --from", () => {
     ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
     ["http://localhost/", 2, "USAGE_ERROR", " is "],
     ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
-  ])("with the URL %s, exits with code %i and writes no file", async (url, exitCode, code, words) => {
+  ])("with the URL %s, exits with code %i without writing a file", async (url, exitCode, code, words) => {
     const home = tempFolder();
     const result = await init(home, "--from", url, "--json", { env: {} });
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -120,7 +120,7 @@ describe("draft init --from", () => {
     ["an error", aSite({}), 9, "responds with 404 Not Found"],
     ["an image", aFile("image/png", PNG), 9, "is not a web page"],
     ["no data", silence, 10, "does not send a complete response within 0.5 s"],
-  ])("with a website that returns %s, writes no file", async (_what, site, exitCode, message) => {
+  ])("does not write a file if the website returns %s", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -165,7 +165,7 @@ async function aWebsite(site: Site) {
 }
 
 describe("draft init --from a live listing", () => {
-  it("writes the fields and the slug of the listing as a draft", async () => {
+  it("writes the listing's fields and slug as a draft", async () => {
     const home = await sampleHome();
     const { stdout, stderr, exitCode } = await init(home, "--sandbox", "--from", "git", "drafts/git.json");
     expect({ stdout, stderr, exitCode }).toEqual({
@@ -185,7 +185,7 @@ describe("draft init --from a live listing", () => {
     });
   });
 
-  it("treats the URL of a listing as a listing, and other URLs as websites", async () => {
+  it("treats a listing's URL as a listing, and other URLs as websites", async () => {
     const home = await sampleHome();
     const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
     expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
@@ -227,7 +227,7 @@ describe("draft init --from a live listing", () => {
     ["http://127.0.0.1:4321/tools/nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
     ["no such", ["--sandbox"], 3, "INVALID_SLUG"],
     ["", ["--sandbox"], 3, "INVALID_SLUG"],
-  ])("with --from %j %j, exits with code %i and writes no file", async (from, flags, exitCode, code) => {
+  ])("with --from %j %j, exits with code %i without writing a file", async (from, flags, exitCode, code) => {
     const home = await sampleHome();
     const result = await init(home, "--from", from, ...flags, "--json", "new/draft.json");
     expect(result).toMatchObject({ stdout: "", exitCode });

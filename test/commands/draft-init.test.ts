@@ -31,7 +31,7 @@ describe("draft init", () => {
     });
   });
 
-  it("creates the folder of the file", async () => {
+  it("creates the file's folder", async () => {
     const home = tempFolder();
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "init", "new/my drafts/a.json"], {
       home,
@@ -61,7 +61,7 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
-  it("prints the starter file if the argument is -, and the name of a written file as JSON with --json", async () => {
+  it("prints the starter file if the argument is -, and a written file's name as JSON with --json", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });
     expect(JSON.parse(printed.stdout)).toEqual({ name: "", headline: "", description: "", websiteUrl: "" });

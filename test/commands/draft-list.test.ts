@@ -17,7 +17,7 @@ describe("draft list", () => {
     expect((await run(...other, "draft", "list", "-q")).stdout).toBe("borealis\n");
   });
 
-  it("shows the full path of a file if it fits", async () => {
+  it("shows a file's full path if it fits", async () => {
     const { run, home, write } = await aHome();
     const folder = "drafts-of-a-team-with-a-long-name";
     const path = `${folder}/aurora-notes-draft.json`;
@@ -84,7 +84,7 @@ describe("draft list", () => {
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
-  it("reads the states of drafts with --live, and exits with code 10 if a catalog is unreachable", async () => {
+  it("reads draft states with --live, and exits with code 10 if a catalog is unreachable", async () => {
     const { run, baseUrl, home } = await aHome();
     await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json");

@@ -182,7 +182,7 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("sends no requests for private addresses to a proxy", async () => {
+  it("does not send requests for private addresses to a proxy", async () => {
     const proxy = await scriptedServer();
     const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
     await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
@@ -232,7 +232,7 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("sends no requests if a file is invalid or missing", async () => {
+  it("does not send requests if a file is invalid or missing", async () => {
     const server = await scriptedServer();
     const { home, run } = await aProduct(WELL);
     writeFileSync(join(home, "broken.json"), '{"name":');
@@ -301,7 +301,7 @@ describe("draft create --online", () => {
     });
   });
 
-  it("creates no draft if there is a problem, or a warning with --strict", async () => {
+  it("does not create a draft if there is a problem, or a warning with --strict", async () => {
     const { url, create, run } = await aProduct(WELL);
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
     expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);

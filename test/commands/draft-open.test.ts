@@ -29,7 +29,7 @@ async function submit(home: string, slug: string, now?: Date): Promise<void> {
 }
 
 describe("draft open", () => {
-  it("prints the editor URL of the newest draft if there is no browser, and sends no requests", async () => {
+  it("prints the newest draft's editor URL if there is no browser, and does not send requests", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
     const [newest] = JSON.parse(listed.stdout);
@@ -103,7 +103,7 @@ Try: catalog draft open first-draft --sandbox
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
 
-  it("uses the current address of the local catalog, not an earlier address", async () => {
+  it("uses the local catalog's current address, not an earlier address", async () => {
     const home = await aMachine("first-draft");
     const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
     const service = await aService({ dataFolder: join(home, "data") });

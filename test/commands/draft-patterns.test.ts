@@ -17,7 +17,7 @@ describe("a pattern", () => {
     ]);
   });
 
-  it("that matches only one file has the same effect as the name of the file", async () => {
+  it("that matches only one file has the same effect as the file's name", async () => {
     const { run } = await aDraftFolder({ "drafts/a.json": aDraft() });
     for (const parts of [
       ["--json"],

@@ -35,7 +35,7 @@ describe("draft create at a terminal", () => {
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
-  it.each([0, 80])("with --color never, prints no color on a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("with --color never, prints no color on a terminal with %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
@@ -104,7 +104,7 @@ describe("draft create at a terminal", () => {
   it.each([
     ["keeps", down + enter, 1],
     ["deletes", down + down + enter, 0],
-  ])("%s the answers of a draft that is not sent", async (_, keys, files) => {
+  ])("%s the answers for a draft that is not sent", async (_, keys, files) => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", keys]);
     const result = await runCatalog(CREATE, { home, ...person, columns: 200 });

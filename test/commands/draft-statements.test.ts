@@ -12,7 +12,7 @@ const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
 describe("drafts in the sandbox", () => {
-  it("draft create prints the current state of a replayed draft on a terminal, and the response's status when piped", async () => {
+  it("draft create prints the current state of a replayed draft on a terminal, and the response's status when output is piped", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft create draft.json");
     const again = () => sandbox("draft create draft.json", ON_SCREEN);

@@ -100,7 +100,7 @@ describe("an example in help", () => {
       home,
       env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox", CATALOG_ALLOW_PRIVATE: "1" },
       stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
-      // The local catalog is stopped as soon as it runs.
+      // The local catalog is stopped as soon as it is running.
       ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
     });
     expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);

@@ -14,7 +14,7 @@ interface Transition {
   readonly from?: readonly State[];
   /** The state after the event (by default, the state before the event). */
   readonly to?: State;
-  /** The command of `sandbox listing` that causes the event. */
+  /** The `sandbox listing` command that causes the event. */
   readonly action?: string;
 }
 
@@ -46,7 +46,7 @@ const FILE = "draft.json";
 const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
-describe("the jobs check, create and diff during the life of one listing", () => {
+describe("the check, create and diff jobs during the life of one listing", () => {
   it(`create one draft in all histories of up to ${length} events, and fail only if the live listing differs from the file`, async () => {
     for (let count = 0; count <= length; count += 1)
       for (const events of histories("DRAFT", count)) await live(events, count);
@@ -96,7 +96,7 @@ async function live(events: readonly string[], checked = 0): Promise<void> {
 interface World {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Runs a command of `sandbox listing` on the catalog, and returns its result. */
+  /** Runs a `sandbox listing` command on the catalog, and returns its result. */
   readonly moderate: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
   readonly file: Record<string, string>;
   /** The home folder whose journal is kept between runs. */
@@ -181,7 +181,7 @@ async function create(world: World, machine: string): Promise<void> {
   if (world.state === "none") world.state = "DRAFT";
 }
 
-/** Reports whether `diff` should find no live listing, or a live listing with the headline and website of the file. */
+/** Reports whether `diff` should find no live listing, or a live listing with the file's headline and website. */
 function isSame({ state, file, listing }: World, isFresh: boolean): boolean {
   if (state !== "LIVE") return true;
   const isFound = !isFresh || file["slug"] !== undefined || file["$key"] === undefined;

@@ -50,7 +50,7 @@ describe("show with an unknown slug", () => {
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("sends no search request when output is piped or JSON", async () => {
+  it("does not send a search request when output is piped or JSON", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
     await run(["show", "auora-notes", "--json"], { columns: 80 });

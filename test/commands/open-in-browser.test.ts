@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = "https://git-scm.com/";
 
-describe("the URL of a website", () => {
+describe("a website's URL", () => {
   it.each<[NodeJS.Platform, string, readonly string[], Readonly<Record<string, string>>]>([
     ["darwin", "open", [SITE], {}],
     ["win32", "System32/rundll32.exe", ["url.dll,FileProtocolHandler", SITE], {}],

@@ -61,7 +61,7 @@ describe("output options", () => {
   });
 });
 
-it("draft create --raw prints the body of the response byte for byte", async () => {
+it("draft create --raw prints the response body byte for byte", async () => {
   const body = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
     "editorUrl":"https://catalog.example/e/1","more":1.50}, "meta":{"apiVersion":"v1"} }\n`;
   const { url } = await scriptedServer((response) => void response.writeHead(201).end(body));

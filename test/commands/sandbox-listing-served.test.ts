@@ -66,7 +66,7 @@ describe("sandbox while the catalog is served", () => {
     expect((await runIn(invalid, "sandbox listing feature aurora")).exitCode).toBe(0);
   });
 
-  it("prints links with the address of the service", async () => {
+  it("prints links with the service's address", async () => {
     const { service, run, listing } = await aFetchingCatalog();
     const [entry] = JSON.parse((await listing("list --json")).stdout);
     expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);
@@ -87,7 +87,7 @@ describe("sandbox while the catalog is served", () => {
     expect(JSON.parse((await run("sandbox account --json")).stdout).served).toBe(false);
   });
 
-  it("invalidates the old link of an account immediately", async () => {
+  it("invalidates an account's old link immediately", async () => {
     const { run } = await aFetchingCatalog();
     const before = (await run("sandbox account")).stdout.trim();
     const after = (await run("sandbox account --new")).stdout.trim();

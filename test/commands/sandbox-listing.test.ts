@@ -81,7 +81,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("shows the reason and links of a rejected submission, and recommends submitting a revised submission", async () => {
+  it("shows the reason and links for a rejected submission, and recommends submitting a revised submission", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("reject aurora-notes --reason Duplicate");
@@ -204,7 +204,7 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("rejects empty options, and does not change the category of the draft", async () => {
+  it("rejects empty options, and does not change the draft's category", async () => {
     const { home, listing } = await aHomeWithDraft({ category: "databases" });
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
@@ -214,7 +214,7 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("rejects an action of a suspended owner with code 4, but not an action of the moderator", async () => {
+  it("rejects a suspended owner's action with code 4, but not the moderator's action", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     await run("sandbox owner suspend sandbox");
@@ -240,7 +240,7 @@ it.each([
   expect(stderr.includes("Replace all listings: catalog sandbox import FILE --replace")).toBe(relisted === 6);
 });
 
-describe("the version of the tool", () => {
+describe("the tool's version", () => {
   it.each(["--version", "sandbox --version", "search sandbox --version", "sandbox listing --version"])(
     "is printed for %s",
     async (line) => {

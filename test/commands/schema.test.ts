@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 const names = await schemaNames(createProgram());
 
 describe("schema", () => {
-  it("lists the schemas of commands with output, of the draft file and of errors", async () => {
+  it("lists the schemas for commands with output, for the draft file and for errors", async () => {
     const { stdout } = await runCatalog(["schema", "--list"]);
     const listed = stdout.trimEnd().split("\n");
     expect(listed).toEqual(names);
@@ -18,12 +18,12 @@ describe("schema", () => {
   });
 
   // `runCatalog` validates output with `--json` against these schemas, so a few snapshots are enough.
-  it.each(["categories", "draft-list", "error"])("prints the expected schema of %s", async (name) => {
+  it.each(["categories", "draft-list", "error"])("prints the expected schema for %s", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
   });
 
-  it.each(names)("prints a schema of %s that rejects unrelated JSON", async (name) => {
+  it.each(names)("prints a schema for %s that rejects unrelated JSON", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     const fits = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(stdout));
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);

@@ -25,7 +25,7 @@ const refusal: Step = (response, arrived) => {
 it.each([
   ["kept in the store", {}],
   ["in the environment", { CATALOG_API_KEY: KEY }],
-])("an API key %s appears in no output, and in no file except the store", async (place, env) => {
+])("an API key %s does not appear in output, or in any file except the store", async (place, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
@@ -65,7 +65,7 @@ it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=
   },
 );
 
-/** Returns a step that can repeat the key of the request in the headers and the body of the response. */
+/** Returns a step that can repeat the request's key in the headers and body of the response. */
 function repeats(status: number, body: (key: string) => string, headers = (_key: string) => ({})) {
   return (response: ServerResponse, arrived: Parameters<Step>[1]) => {
     const key = (arrived.headers.authorization ?? "").replace("Bearer ", "");
@@ -149,7 +149,7 @@ it.each([40, 80, 120, undefined])("hides API keys in code frames (%s columns)", 
   expect(seen).toContain('"apiKey":"**');
 });
 
-it("shows no part of a proxy's password if the proxy repeats it", async () => {
+it("does not show any part of a proxy's password if the proxy repeats it", async () => {
   const password = "Q7x9Lm2Rk4Tz8Wv6";
   const proxy = await scriptedServer(
     (response, { headers }) =>
@@ -229,7 +229,7 @@ describe("no API key is shown if its characters are separated by", () => {
     }
   });
 
-  it.each(gaps.slice(0, -1))("%s in a listing, although a read sends no key", async (_name, gap) => {
+  it.each(gaps.slice(0, -1))("%s in a listing, although a read does not send a key", async (_name, gap) => {
     const { url } = await scriptedServer(data([aTool({ name: Array.from(key).join(gap) })]));
     const env = { CATALOG_API_KEY: key };
     const { stdout } = await runCatalog(["search", "--base-url", url.origin], { env });

@@ -57,7 +57,7 @@ describe("serve", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
   });
 
-  it("rejects an empty --data, and creates no database", async () => {
+  it("rejects an empty --data, and does not create a database", async () => {
     const home = tempFolder();
     const signal = AbortSignal.abort(new Error("ended"));
     const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });

@@ -65,7 +65,7 @@ describe("auth", () => {
   const status = async (home: string, baseUrl: string, env = {}) =>
     JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
 
-  it("stores a key for one base URL with its prefix, and shows the key masked", async () => {
+  it("stores a key for one base URL with its prefix, and shows the masked key", async () => {
     const home = tempFolder();
     const { stdout, stderr, exitCode } = await login(home, URL_A);
     expect([stdout, exitCode]).toEqual(["", 0]);
@@ -120,7 +120,7 @@ describe("auth", () => {
   });
 
   it.each(["search git", "show git", "categories", "tags", "openapi"])(
-    "sends no key with a read: %s",
+    "does not send a key with a read: %s",
     async (line) => {
       const { url, arrived } = await scriptedServer(data([]));
       await runCatalog([...line.split(" "), "--base-url", url.origin], { env: { CATALOG_API_KEY: KEY } });
@@ -182,7 +182,7 @@ it.each([
   ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
   ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
   ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
-])("the password of a proxy is redacted on stderr (%s)", async (address, password) => {
+])("a proxy's password is redacted on stderr (%s)", async (address, password) => {
   const env = { HTTP_PROXY: address };
   const { url } = await scriptedServer(data([]));
   const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];

@@ -13,7 +13,7 @@ describe("show --web in the sandbox", () => {
     expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
   });
 
-  it("prints a URL with the address of the running local catalog", async () => {
+  it("prints a URL with the running local catalog's address", async () => {
     const home = await sampleHome();
     const { baseUrl } = await aService({ dataFolder: join(home, "data") });
     const { stdout, stderr } = await runCatalog(argv, { home });
