@@ -24,7 +24,7 @@ interface Ending {
   readonly release?: (() => Promise<void>) | undefined;
 }
 
-/** The result of a command: a single row, a complete list, or batches of rows, with the facts about them. */
+/** A command's result: a single row, a complete list, or batches of rows, with the facts about them. */
 export type Shown<Row, Facts extends object = object> = Ending &
   (
     | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
