@@ -83,7 +83,7 @@ function changeOfOption(given: Given): Change | undefined {
   return near && optionWith(near, given);
 }
 
-/** Returns the change that a row describes, or undefined if the command lacks the row's option or cannot use the value. */
+/** Returns the change that a row describes, or undefined if the command does not have the row's option or cannot use the value. */
 function changeBy([, to, note]: OptionRow, form: Form, given: Given): Change | undefined {
   const { value, isJoined, options, command } = given;
   const isValued = !isJoined && value !== undefined;

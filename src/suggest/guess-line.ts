@@ -29,7 +29,7 @@ export function guessLine(
     const notes = note === undefined ? [] : [note];
     const guess = line === undefined ? { notes } : correctLine([table, refused], line, { words, notes });
     const { path } = readLine(table, help.split(" ")).command;
-    // A line that needs no correction is not suggested.
+    // A line that does not need correction is not suggested.
     if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };
     if (guess.words && canRun(guess.words)) return { path, ...guess };
     failed.push({ path, notes: guess.notes ?? notes });

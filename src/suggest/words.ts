@@ -164,7 +164,7 @@ export function isFile(word: string): boolean {
   return /^-$|^[./~]|\/$|\*|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
-/** Reports whether a form of a word is in the tables. */
+/** Reports whether any form of a word is in the tables. */
 export function isKnownWord(word: string): boolean {
   const forms = formsOf(word);
   const words = [...Object.keys(SYNONYMS), ...PHRASES.flatMap(([phrases]) => phrases.split(/,? /))];
