@@ -17,7 +17,7 @@ export interface CommandStyle {
   readonly dataFor?: (verb: string) => string | undefined;
   /** Returns the text, if any, to print instead of a command that cannot store its key or setting. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
-  /** True if the run's catalog is the sandbox, which needs no login. */
+  /** True if the run's catalog is the sandbox, which does not require a login. */
   readonly isSandbox?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 
-/** The maximum width of a name. Wider names are cut, so that several columns fit. */
+/** The maximum name width. Wider names are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
 /** Lays out entries as `slug  name` in as many columns as fit. If even a single column does not fit, puts each name below its slug. */

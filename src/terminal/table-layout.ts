@@ -45,7 +45,7 @@ const NO_BORDERS = Object.fromEntries(
   ),
 );
 
-/** The painted text of a cell, and its width. */
+/** A cell's painted text, and its width. */
 export interface TableCell {
   readonly painted: string;
   readonly width: number;

@@ -8,7 +8,7 @@ import { wrapIndented } from "./wrap.ts";
 /** One column of a table on a screen. */
 export interface TableColumn<Row> {
   readonly head: string;
-  /** Returns the text of a cell. For null and undefined, the cell shows a dash. */
+  /** Returns a cell's text. For null and undefined, the cell shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
@@ -33,7 +33,7 @@ export interface TableColumn<Row> {
 /** The maximum number of UTF-16 code units, per cell of screen width, to measure in a value that can be cut. */
 const UNITS_PER_CELL = 40;
 
-/** Returns the lines of a table for the screen: a line of titles, then the rows. `match` highlights the search words. */
+/** Returns a table's lines for the screen: a line of titles, then the rows. `match` highlights the search words. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -28,7 +28,7 @@ export function widthOf(text: string): number {
   return simpleWidthOf(text) ?? [...clustersOf(text)].reduce((width, each) => width + clusterWidth(each), 0);
 }
 
-/** Returns the width of the widest text, or 0 for an empty list. */
+/** Returns the width of the widest string, or 0 for an empty list. */
 export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
