@@ -32,7 +32,7 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/** Returns a highlighter that matches the words of a query regardless of case and accents. */
+/** Returns a highlighter that matches a query's words regardless of case and accents. */
 export function highlighter(query: string): Highlight {
   // The signs in `C++` and `C#` are part of the word.
   const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];

@@ -19,7 +19,7 @@ export function basicCredentials({ username, password }: URL): string | undefine
   return `Basic ${Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64")}`;
 }
 
-/** Reports whether the host of a base URL is `localhost`, `[::1]` or an IPv4 loopback address. */
+/** Reports whether a base URL's host is `localhost`, `[::1]` or an IPv4 loopback address. */
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
