@@ -35,7 +35,7 @@ export const doctorView: View<DoctorRow> = {
   },
 };
 
-/** The minimum width of the details column. If it does not fit, details are printed directly after the names of the checks. */
+/** The minimum width of the details column. If it does not fit, details are printed directly after the check names. */
 const LEAST_DETAIL = 28;
 
 function checklist(rows: readonly DoctorRow[], screen: Screen): string {

@@ -17,7 +17,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The current state of a draft, as far as the catalog reports it. */
+/** A draft's current state, as far as the catalog reports it. */
 export interface DraftState {
   /** `not live`, `unknown`, or a state that the local catalog defines, such as `LIVE`. */
   readonly state: string;

@@ -5,7 +5,7 @@ import type { TableColumn } from "../terminal/table.ts";
 /** A cell's raw value. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** The appearance of a field in a table on a terminal. By default, the column title is the label in uppercase. */
+/** A field's appearance in a table on a terminal. By default, the column title is the label in uppercase. */
 export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
 /** A field of a view: a column when output is piped, a name for `--fields`, a property in JSON, and a line or a column on screens. */

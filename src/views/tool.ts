@@ -37,9 +37,9 @@ export const toolView: View<Tool, ToolFacts> = {
   again: ({ slugs }) => slugs && command("show", slugs),
 };
 
-/** The minimum width of a screen on which facts have two columns and the URLs of media are shown. */
+/** The minimum width of a screen on which facts have two columns and media URLs are shown. */
 const WIDE = 110;
-/** The maximum width of a card, on narrow and on wide screens. Longer lines are hard to read. */
+/** The maximum card width, on narrow and on wide screens. Longer lines are hard to read. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 
 function card(tool: Tool, full: Screen): string {
