@@ -10,7 +10,7 @@ import { reasonIn } from "./routes/response.ts";
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
   readonly line: (text: string) => void;
-  /** Called with the header fields of a request and its response, and any short JSON or form bodies. If undefined, no bodies are read. */
+  /** Called with the header fields of a request and its response, and any short JSON or form bodies. If undefined, bodies are not read. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
       return async (request, bindings) => {
         const sent = log.detail && messageLines("→", request);
         const response = await app(request, bindings);
-        // The response to a simulated failure may have no reason.
+        // The response to a simulated failure may not have a reason.
         const reason =
           reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
         const details = Promise.all(sent ? [sent, messageLines("←", response)] : []);

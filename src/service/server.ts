@@ -38,8 +38,8 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. `maxHeaderSize` limits
-  // the total size of the fields instead.
+  // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. Instead,
+  // `maxHeaderSize` limits the total size of the fields.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);

@@ -1,4 +1,4 @@
-/** The text of a row, with the line and column of its first character, counted from 1. */
+/** A row's text, with the line and column of its first character, counted from 1. */
 export interface JsonRow {
   readonly line: number;
   readonly column: number;

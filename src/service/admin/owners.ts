@@ -7,7 +7,7 @@ import { hashApiKey, makeApiKey } from "../rules/api-key.ts";
 import type { Accounts } from "../store/accounts.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
-/** The owner of the sandbox key and of keys created without an owner's name. */
+/** The owner of the sandbox key and of keys created without an owner name. */
 export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";

@@ -18,7 +18,7 @@ export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"
   readonly origin: string;
 };
 
-/** Adds the read operations of the API. */
+/** Adds the API's read operations. */
 export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { taxonomies, origin } = deps;

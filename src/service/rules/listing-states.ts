@@ -1,7 +1,7 @@
 /**
  * The states of a listing, in their usual order. `word` is shown to users, and `kind` is the adjective for a listing in this state.
  *
- * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
+ * Assumed: a listing's state is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
  * listings in the state `LIVE` are public.
  */
 export const STATES = {
@@ -14,7 +14,7 @@ export const STATES = {
 } as const;
 export type ListingState = keyof typeof STATES;
 
-/** The names of the states, in the order of `STATES`. */
+/** The state names, in the order of `STATES`. */
 export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
 /** The rule for an action: the states before and after it, who may use it, and its other requirements. */
@@ -113,10 +113,10 @@ export const ACTIONS = {
 } as const satisfies Readonly<Record<string, ActionRule>>;
 export type ListingAction = keyof typeof ACTIONS;
 
-/** The names of the actions, in the order of `ACTIONS`. */
+/** The action names, in the order of `ACTIONS`. */
 export const ACTION_NAMES: readonly ListingAction[] = Object.keys(ACTIONS).filter(isAction);
 
-/** Reports whether a string is the name of an action. */
+/** Reports whether a string is an action name. */
 export function isAction(text: string): text is ListingAction {
   return Object.hasOwn(ACTIONS, text);
 }

@@ -32,7 +32,7 @@ export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
-/** Returns the `Refusal` for a change to a missing submission. */
+/** Returns the `Refusal` for a change to a submission that no longer exists. */
 export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");
 }

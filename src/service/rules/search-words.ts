@@ -15,7 +15,7 @@ const MAX_QUERY = 800;
 const MAX_WORDS = 64;
 const MAX_PUNCTUATED = 8;
 
-/** The maximum length of a word in UTF-16 code units. Longer words are truncated in the index and in queries. */
+/** The maximum word length in UTF-16 code units. Longer words are truncated in the index and in queries. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -64,7 +64,7 @@ export function queryHost(query: string): string | undefined {
   return host.length <= MAX_HOST && HOST.test(host) ? websiteHost(`http://${host}`) : undefined;
 }
 
-/** Returns the host name of a website, without `www.`, or undefined for an invalid URL. */
+/** Returns a website's host name, without `www.`, or undefined if the URL is invalid. */
 export function websiteHost(websiteUrl: string): string | undefined {
   const url = parseUrl(websiteUrl);
   return url && siteHost(url);

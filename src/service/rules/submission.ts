@@ -2,7 +2,7 @@ import type { ActionSubject } from "./listing-states.ts";
 import type { NewListing, Placement } from "./stored-listing.ts";
 import type { Media } from "./website-interfaces.ts";
 
-/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog accepts no payments. */
+/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog does not accept payments. */
 export const PLANS = ["free", "paid"] as const;
 export type Plan = (typeof PLANS)[number];
 

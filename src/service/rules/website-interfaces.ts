@@ -9,7 +9,7 @@ export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
 }
 
-/** The fields of a draft that determine its logo and image. The URLs have been validated. */
+/** The draft fields that determine the logo and image. The URLs have been validated. */
 export interface MediaRequest {
   readonly websiteUrl: string;
   readonly logoUrl?: string | undefined;
@@ -36,7 +36,7 @@ export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the request for a listing's badge. `origin` is the URL of the catalog. */
+/** Returns the request for a listing's badge. `origin` is the catalog's URL. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

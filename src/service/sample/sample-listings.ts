@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the rows of the sample catalog, in the format that an import reads. The build replaces this function with code that contains the
+ * Returns the sample catalog's rows, in the format that an import reads. The build replaces this function with code that contains the
  * rows. The rows describe real open-source projects in our own words. Placements, badges and times are invented.
  */
 export function sampleRows(): readonly string[] {

@@ -8,7 +8,7 @@ import { clearTable, nextId } from "./ids.ts";
 /** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
-/** The data about an API key, without the key itself. Times are in ISO 8601, UTC. */
+/** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;

@@ -12,7 +12,7 @@ import { Taxonomies } from "./taxonomies.ts";
 /** A database with its repositories. */
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
-/** Returns the repositories of an open database. Claims expire according to `systemClock`, which ignores `--now`. */
+/** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const accounts = new Accounts(database);
   const now = () => systemClock.now().getTime();

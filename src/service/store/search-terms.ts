@@ -47,7 +47,7 @@ export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">
  * listing is found once.
  *
  * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
- * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings whose name or
+ * the query is a host name, the listings for its website come first. If the query contains words with punctuation, listings whose name or
  * tags contain these words with the same punctuation come next. They are followed by listings whose name equals the query, and then, in
  * this order, by listings with all words in the name; in the name or headline; in the name, headline or tags; in any field, if at least one
  * word is in the name; in any field. In each of these five groups except the fourth, listings that contain the last word itself come before
@@ -146,7 +146,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns an FTS5 expression for words in a prefix's fields. Words consist of letters and digits, so they need no escaping. */
+/** Returns an FTS5 expression for words in a prefix's fields. Words consist of letters and digits, so they do not need escaping. */
 function join(
   field: Field,
   words: readonly SearchWord[],

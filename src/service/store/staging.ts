@@ -3,7 +3,7 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-/** The size of the page cache in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, it is no faster. */
+/** The page cache size in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, an import is no faster. */
 const CACHE_KIB = 4_096;
 
 /** The listings from an import, in a temporary table. */
