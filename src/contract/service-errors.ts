@@ -1,6 +1,6 @@
 import type { ErrorEntry } from "./error-entry.ts";
 
-/** Assumed: if the API defines no code for a failure, the local service defines one, such as `METHOD_NOT_ALLOWED`. */
+/** Assumed: if the API does not define a code for a failure, the local service defines one, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,
