@@ -7,7 +7,7 @@ import { parseBaseUrl } from "./base-url.ts";
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting and its source. `text` is the string that was parsed or, for a default, the text to display, if any. */
+/** A setting and its source. `text` is the string that was parsed or, for a default, any text to display. */
 interface Setting<Value> {
   readonly name: SettingName;
   readonly value: Value;
