@@ -35,7 +35,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns a call for a complete command line, to which the printer adds no flags. */
+/** Returns a call for a complete command line, to which the printer does not add flags. */
 export function lineCall(words: readonly string[], more: Omit<CompleteLine, "words"> = {}): CommandCall {
   return { ...command(""), line: { words, ...more } };
 }

@@ -64,7 +64,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
     : "Ask the catalog's operator what this code means";
 }
 
-/** Returns the call for a command line in the table of error codes. The words need no quoting, and the options have no values. */
+/** Returns the call for a command line in the table of error codes. The words do not need quoting, and the options have no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

@@ -32,7 +32,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** The error for a run on several files whose outcomes differ. */
+/** The error for a run whose files have different outcomes. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

@@ -11,7 +11,7 @@ export interface Remains {
 /** The error for a command that was interrupted by a signal or canceled at a prompt. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
-  /** If undefined, the reporter prints the statement that the command last set, or a default statement. */
+  /** If undefined, the reporter prints the last statement that the command set, or a default statement. */
   readonly remains: Remains | undefined;
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
