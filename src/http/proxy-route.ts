@@ -4,7 +4,7 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` specify for a URL, if any. Throws a `ConfigError` if it is invalid. */
+/** Returns any proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` specify for a URL. Throws a `ConfigError` if it is invalid. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);

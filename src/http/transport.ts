@@ -38,7 +38,7 @@ export interface HttpResponse extends CachedResponse {
   readonly url: URL;
 }
 
-/** An event for `--verbose` and for the progress indicator. It contains no header fields and no body. */
+/** An event for `--verbose` and for the progress indicator. It does not contain header fields or a body. */
 export type TraceEvent =
   | (Traced & { readonly type: "request" })
   | (Traced & {
