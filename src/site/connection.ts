@@ -90,7 +90,7 @@ function proxyHeaders(proxy: URL): Readonly<Record<string, string>> {
   return credentials === undefined ? {} : { "proxy-authorization": credentials };
 }
 
-/** Returns the address for a tunnel, preferably IPv4, because many proxies lack IPv6. An IPv6 address is in brackets. */
+/** Returns the address for a tunnel, preferably IPv4, because many proxies do not support IPv6. An IPv6 address is in brackets. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;

@@ -11,7 +11,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   return type;
 }
 
-/** The whole image must arrive, but only its start is kept. */
+/** The whole image must be received, but only its start is kept. */
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /** Returns the first URL whose response is an image, or null. Fetches all URLs in parallel. */

@@ -7,7 +7,7 @@ import { manifestOf, type ProductFacts, productFacts } from "./product-facts.ts"
 import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Reads a page and its manifest. If they declare no usable icon, tries `/favicon.ico`. Throws any error from `readPage`. */
+/** Reads a page and its manifest. If they do not declare a usable icon, tries `/favicon.ico`. Throws any error from `readPage`. */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = await scanPage(await readPage(network, url, signal));
   const facts = productFacts(page, await fetchManifest(network, manifestOf(page), signal));
