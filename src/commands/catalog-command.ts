@@ -123,12 +123,10 @@ function programOf(command: CatalogCommand): CatalogCommand {
 /** Throws a `RefusedValue` for a word that follows a flag as if it were the flag's value, as in `--json slug,name` or `--all false`. */
 function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
   const words = wordsOf(command);
-  // A single word after `search --json` is probably a search word, even if a field has the same name.
-  const hasFields = command.args.length > 1 || command.name() !== "search";
   for (const [index, flag] of words.entries()) {
     const [next = ""] = words.slice(index + 1);
     if (!/^--[a-z]/.test(flag) || flag.includes("=") || !command.args.includes(next)) continue;
-    const isField = hasFields && view?.fields.some(({ name }) => name === next);
+    const isField = command.args.length > 1 && view?.fields.some(({ name }) => name === next);
     const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
     if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
       throw new RefusedValue(flag, next, { advice: "The flag does not accept a value" });

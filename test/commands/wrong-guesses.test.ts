@@ -151,7 +151,6 @@ draft init --template git g.json => draft init --from git g.json
 search sqlite --json slug,name => search sqlite --json --fields slug,name
 search sqlite --json=slug,name => search sqlite --json --fields slug,name
 search git --json name => search git --json --fields name
-categories --json name => categories --json --fields name
 search sqlite --all false => search sqlite
 draft diff d.json --exit-code true => draft diff d.json --exit-code
 search sqlite -o json => search sqlite --json
@@ -391,8 +390,12 @@ completion zsh --install => completion
     expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
   });
 
-  it.each(["--json name --sandbox", "--json --sandbox -- -64"])("search %s prints an array", async (line) => {
-    const { stdout, exitCode } = await runCatalog(["search", ...line.split(" ")]);
+  it.each([
+    "search --json name --sandbox",
+    "search --json --sandbox -- -64",
+    "categories --json name --sandbox",
+  ])("%s prints an array", async (line) => {
+    const { stdout, exitCode } = await runCatalog(line.split(" "));
     expect([exitCode, Array.isArray(JSON.parse(stdout))]).toEqual([0, true]);
   });
 });
