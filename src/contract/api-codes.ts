@@ -12,7 +12,7 @@ export const API_CODES = [
   "RATE_LIMIT_UNAVAILABLE",
 ] as const;
 
-/** The forms that a `serve --fault` value can take. N is the number of the affected request, and RETRY is the `Retry-After`, such as `2s`. */
+/** The forms that a `serve --fault` value can take. N is the affected request's number, and RETRY is the `Retry-After`, such as `2s`. */
 export const FAULT_FORMS = [
   "CODE[@N][:RETRY]",
   "status:503[@N][:RETRY]",

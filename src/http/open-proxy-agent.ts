@@ -6,7 +6,7 @@ import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.
 import { basicCredentials } from "../text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Returns an agent that connects through a proxy. If the URL and proxy use http, requests do not need a tunnel and contain the full URL. */
+/** Returns an agent that connects through a proxy. If the URL and proxy use http, requests do not use a tunnel and contain the full URL. */
 export function openProxyAgent(proxy: URL): OpenAgent {
   // undici sends a user name only together with a password, but a proxy may require only one of them.
   const token = basicCredentials(proxy);
