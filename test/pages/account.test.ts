@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { htmlOf, validHtml } from "./valid-html.ts";
 
 describe("the account page", () => {
-  it("shows how many drafts a key created today, and the state of a draft", async () => {
+  it("shows how many drafts a key created today, and a draft's state", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     const html = await validHtml(await user.open());

@@ -125,7 +125,7 @@ describe("a draft's editor", () => {
     expect(await htmlOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
-  it("keeps the text of a rejected form, and shows the problems in a summary and next to the fields", async () => {
+  it("keeps a rejected form's text, and shows the problems in a summary and next to the fields", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -310,7 +310,7 @@ describe("a submission's editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("shows the badge HTML of a live listing, verifies the badge, and hides the listing", async () => {
+  it("shows a live listing's badge HTML, verifies the badge, and hides the listing", async () => {
     const editor = await live();
     const html = await validHtml(await editor.open());
     expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);

@@ -19,24 +19,21 @@ describe("errors outside the API", () => {
     ["/badge/unknown.svg", 404],
     ["/media/unknown/logo", 404],
     ["/media/gitea/image-1", 404],
-  ])(
-    "are a page if HTML is accepted, and otherwise the error envelope of the API: %s",
-    async (path, status) => {
-      const app = await anApp();
-      const page = await app.get(path, { accept: BROWSER });
-      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      await validHtml(page, status);
-      for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
-        const envelope = await app.get(path, { accept });
-        expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
-        expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
-        expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
-          "no-store",
-          "Accept",
-        ]);
-      }
-    },
-  );
+  ])("are a page if HTML is accepted, and otherwise the API's error envelope: %s", async (path, status) => {
+    const app = await anApp();
+    const page = await app.get(path, { accept: BROWSER });
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    await validHtml(page, status);
+    for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
+      const envelope = await app.get(path, { accept });
+      expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
+      expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
+      expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
+        "no-store",
+        "Accept",
+      ]);
+    }
+  });
 
   it.each(words("/tools/gitea /categories/tools /tags/git-hosting /badge/gitea.svg /media/gitea/logo"))(
     "are returned for %s with a NUL character after the slug",

@@ -13,7 +13,7 @@ describe("a private page", () => {
   );
 
   it.each(words("evil.example localhost.evil.example 127.0.0.1.nip.io catalog.test.evil.example xlocalhost"))(
-    "is rejected with 421 for the host %s, because scripts of another site could read it",
+    "is rejected with 421 for the host %s, because another site's scripts could read it",
     async (host) => {
       expect((await openEditor(`http://${host}`)).status).toBe(421);
       expect((await (await anApp()).requestAt(`http://${host}/tools/gitea`)).status).toBe(200);

@@ -43,7 +43,7 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  it("is valid, and escapes the text of a hostile listing", async () => {
+  it("is valid, and escapes a hostile listing's text", async () => {
     const app = await anApp({ listings: [...THREE, hostileListing()] });
     const { html } = await validPage(app, path.replace(/gitea|tools$|git-hosting$/, "hostile"));
     expect(html).not.toMatch(/<script>|<img src=x/);
@@ -269,7 +269,7 @@ describe("lists", () => {
     expect(links.at(-1)).toEqual([undefined, "/categories/tools"]);
   });
 
-  it("can be filtered by category and tag, and show the names of the filters in the title and the heading", async () => {
+  it("can be filtered by category and tag, and show the filter names in the title and the heading", async () => {
     const app = await anApp();
     const { html } = await page(app, "/search");
     expect(html).toContain(
