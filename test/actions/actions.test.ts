@@ -252,7 +252,7 @@ describe("a step's log with hostile text", () => {
 });
 
 describe("a link in the workspace", () => {
-  it("is rejected if its target is in .git or outside the workspace, and the content of the target is not printed", async () => {
+  it("is rejected if its target is in .git or outside the workspace, and the target's content is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");

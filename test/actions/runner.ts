@@ -40,7 +40,7 @@ export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).repl
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
 
-/** Creates a workspace with files in its `drafts` folder, and returns the path of the workspace. */
+/** Creates a workspace with files in its `drafts` folder, and returns the workspace's path. */
 export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
   const workspace = tempFolder();
   mkdirSync(join(workspace, "drafts"));
@@ -55,7 +55,7 @@ export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job that use this action. Returns the result of the last of these steps, and the checkouts into a path. Instead of
+ * Runs the job steps that use this action. Returns the result of the last of these steps, and the checkouts into a path. Instead of
  * such a checkout, creates a link to this repository.
  */
 export async function runJob(
@@ -80,7 +80,7 @@ export async function runJob(
   return { ...result, checkouts };
 }
 
-/** Runs the steps of the action in bash until one fails, and returns the result of the last step that ran. */
+/** Runs the action's steps in bash until one fails, and returns the result of the last step that ran. */
 export async function runAction(
   inputs: Contexts,
   workspace: string,
