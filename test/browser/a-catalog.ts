@@ -38,7 +38,7 @@ export async function aCatalog() {
   };
 }
 
-/** Opens the editor of a new draft in a new catalog. */
+/** Opens the editor for a new draft in a new catalog. */
 export async function anEditor(browser: TestBrowser, options?: WindowOptions) {
   const catalog = await aCatalog();
   const { page, context } = await browser.open(options);
