@@ -80,7 +80,7 @@ describe("fetching media", () => {
     expect(await mediaOf({ websiteUrl }, { tool })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  it("resolves relative addresses and /favicon.ico against the final URL of a redirect", async () => {
+  it("resolves relative addresses and /favicon.ico against the final URL after a redirect", async () => {
     const cdn = aSite({
       "/en/": aPage('<meta property="og:image" content="og.png">'),
       "/en/og.png": aPicture,

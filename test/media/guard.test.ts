@@ -79,7 +79,7 @@ describe("the guard for fetched media", () => {
   });
 
   it.each(["http://tool.example:22/", "http://tool.example:8080/", "https://tool.example:6379/"])(
-    "opens no connection to a port other than 80 and 443: %s",
+    "does not open a connection to a port other than 80 or 443: %s",
     async (url) => {
       const { resolve, connections } = await anInternet();
       expect(await resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);

@@ -47,7 +47,7 @@ describe("pictures of live listings", () => {
   });
 
   it.each(["/page.png", "/large.png", "/inner.png", "/missing.png", null])(
-    "are replaced with a generated logo if the path of the logo is %s",
+    "are replaced with a generated logo if the logo's path is %s",
     async (path) => {
       const app = await anAppWith(path);
       const response = await app.get("/media/a/logo");
