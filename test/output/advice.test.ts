@@ -120,7 +120,7 @@ describe("a command line", () => {
   });
 
   test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
-    "specifies no catalog for %s",
+    "does not specify a catalog for %s",
     (verb) => {
       expect(commandLine(command(verb), SANDBOX)).toBe(`catalog ${verb}`);
     },

@@ -135,7 +135,7 @@ More: catalog explain TIMEOUT`);
     expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });
 
-  test("shows the stack of an unknown error, and how to report it", () => {
+  test("shows an unknown error's stack, and how to report it", () => {
     const bug = new TypeError("x is not a function");
     bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
@@ -147,7 +147,7 @@ Report the bug with everything printed above and the version: catalog --version`
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 
-  test("shows the advice of a local failure", () => {
+  test("shows the advice for a local failure", () => {
     expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
       "✗ The disk is full (LOCAL_ERROR)\n\nMake room\nMore: catalog explain LOCAL_ERROR",
     );

@@ -113,7 +113,7 @@ export const TOOLS = [
   }),
 ];
 
-/** Returns the facts of a search, by default for "notes" in the sandbox. */
+/** Returns the facts about a search, by default for "notes" in the sandbox. */
 export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
   return {
     q: "notes",

@@ -122,7 +122,7 @@ describe("the search table", () => {
   });
 });
 
-test("a card has the slug as its heading if the name of the listing is empty", async () => {
+test("a card has the slug as its heading if the listing's name is empty", async () => {
   const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
   const lines = (
     await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
@@ -136,7 +136,7 @@ describe("a card on a wide terminal", () => {
     return drawRows(toolView, { rows, isSingle: true, count: 1, unreadable: 0 }, aScreen(120));
   };
 
-  test("shows the listing time to the right of the slug, and the URL of the logo", async () => {
+  test("shows the listing time to the right of the slug, and the logo URL", async () => {
     const text = await wide();
     expect(text).toMatch(/^ {2}Slug {6}aurora-notes {2,}Listed {2}3 days ago \(2026-11-17 09:12 UTC\)$/m);
     expect(text).toMatch(/^ {2}Logo {6}https:\/\/cdn\.example\/aurora\/logo\.png$/m);
