@@ -27,7 +27,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
   if (cdn !== undefined) ports.set(ELSEWHERE, await serve(cdn));
   const known: InternetOptions["names"] = { "tool.example": [HERE], "cdn.example": [ELSEWHERE], ...names };
   const lookups: string[] = [];
-  /** The addresses and the port of each connection, such as `93.184.216.34 80`. */
+  /** The addresses and port for each connection, such as `93.184.216.34 80`. */
   const connections: string[] = [];
   const network = createNetwork({
     allowPrivate: false,
@@ -47,13 +47,13 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
     ...options,
   });
   const { media, badges, pictures } = createFetchedMedia(network);
-  /** Resolves the media of a draft. The host name of the default website does not resolve. */
+  /** Resolves a draft's media. The default website's host name does not resolve. */
   const resolve = (draft: Partial<MediaRequest>) =>
     media.resolve({ websiteUrl: "http://unknown.example/", ...draft });
   return { network, resolve, badges, pictures, lookups, connections };
 }
 
-/** Resolves the media of a draft on a simulated internet. */
+/** Resolves a draft's media on a simulated internet. */
 export async function mediaOf(draft: Partial<MediaRequest>, options: InternetOptions): Promise<Media> {
   return (await anInternet(options)).resolve(draft);
 }

@@ -100,7 +100,7 @@ describe("get", () => {
     ["timeout", trickle(`${OK}\r\n`), INCOMPLETE],
     ["timeout", trickle("", "HTTP/1.1 103 Early Hints\r\n\r\n"), INCOMPLETE],
     ["timeout", aSlowRedirect, INCOMPLETE],
-  ])("reports a failure of the kind %s", async (kind, tool, message) => {
+  ])("reports a failure of kind %s", async (kind, tool, message) => {
     const limits = { urlMilliseconds: kind === "timeout" ? 200 : 60_000 };
     const { network } = await anInternet({ tool, limits });
     expect(await failureOf(network)).toEqual([kind, message]);
@@ -113,7 +113,7 @@ describe("get", () => {
     ["name", "http://unknown.example", "cannot be found: its host name does not resolve"],
     ["name", "http://none.example", "cannot be found: its host name has no address"],
     ["port", "http://tool.example:22", "uses a port other than 80 and 443"],
-  ])("reports a failure of the kind %s after a redirect to %s", async (kind, target, message) => {
+  ])("reports a failure of kind %s after a redirect to %s", async (kind, target, message) => {
     const { network } = await anInternet({
       names: { "inner.example": ["10.0.0.1"], "none.example": [] },
       tool: aRedirect(`${target.replace("127.0.0.1", "0x7f.1")}/`),

@@ -81,7 +81,7 @@ describe("pageMedia", () => {
     ["ICON", ["https://tool.example/a.png"]],
     ["alternate\ticon", ["https://tool.example/a.png"]],
     ["apple-touch-icon-precomposed", ["https://tool.example/a.png"]],
-  ])("returns the icons of a link with rel %j: %j", async (rel, expected) => {
+  ])("returns the icons for a link with rel %j: %j", async (rel, expected) => {
     expect(await iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
@@ -99,7 +99,7 @@ describe("pageMedia", () => {
     expect(await imagesIn(useless.repeat(100) + useful)).toEqual([]);
   });
 
-  it("finds the image of a page after random text without tags", async () => {
+  it("finds a page's image after random text without tags", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
         const harmless = text.replaceAll("<", "");

@@ -29,6 +29,6 @@ test.each([
   ["application/json", "<html>", "not a page"],
   ["image/svg+xml", "<html>", "not a page"],
   ["text/htmlx", "<html>", "not a page"],
-])("pageOf classifies a response of the type %j with the body %j as: %s", (contentType, body, kind) => {
+])("pageOf classifies a response of type %j with the body %j as: %s", (contentType, body, kind) => {
   expect(kindOf(contentType, body)).toBe(kind);
 });

@@ -95,12 +95,12 @@ describe("get, behind a proxy", () => {
     [407, "proxy"],
     [502, "connection"],
     [504, "connection"],
-  ])("reports the proxy's status %i as a failure of the kind %s", async (status, kind) => {
+  ])("reports the proxy's status %i as a failure of kind %s", async (status, kind) => {
     const { url } = await proxyToSite(status);
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });
 
-  test("reports a failure of the kind proxy if the proxy cannot be reached", async () => {
+  test("reports a proxy failure if the proxy cannot be reached", async () => {
     expect((await behind(await deadUrl(), "https://tool.example/")).result).toBe("proxy");
   });
 });
