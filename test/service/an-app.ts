@@ -52,7 +52,7 @@ export const THREE: readonly NewListing[] = [
   }),
 ];
 
-/** Returns the data of a success envelope. */
+/** Returns the data in a success envelope. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;
 }
@@ -119,7 +119,7 @@ export async function anApp(options: AppOptions = {}) {
   const request = (path: string, init: RequestInit) => requestAt(`${ORIGIN}${path}`, init);
   return {
     catalog,
-    /** A key of the owner `sandbox`. */
+    /** A key for the owner `sandbox`. */
     key,
     /** The failures reported by the app. */
     failures,

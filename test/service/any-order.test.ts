@@ -9,7 +9,7 @@ const SLUG = "aurora";
 const BODY = aDraft({ name: "Ours", slug: SLUG });
 const KEY = "a-key-for-any-order";
 
-/** Imports a listing with the slug of the submission. */
+/** Imports a listing with the submission's slug. */
 async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer } = catalog;
   await database.write(() => {

@@ -212,7 +212,7 @@ it("a submission whose category was removed can be neither approved nor submitte
   expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
 });
 
-describe("the action verify", () => {
+describe("the verify action", () => {
   it.each([
     ["found", "LIVE", true],
     ["assumed", "LIVE", true],

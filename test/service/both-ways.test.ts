@@ -82,7 +82,7 @@ const post =
     return { status, outcomes, body: answer.toString().replace(/\/editor\/[\w-]+/, "/editor/TOKEN") };
   };
 
-/** Returns the responses or failures in order, and the events of the transport without measured times and host names. */
+/** Returns the responses or failures in order, and the transport's events without measured times and host names. */
 async function observe(way: Way, requests: readonly Send[]) {
   const results: unknown[] = [];
   for (const send of requests) {

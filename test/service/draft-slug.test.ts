@@ -23,7 +23,7 @@ describe("freeSlug", () => {
     expect(freeSlug("Notes", SITE, () => true)).toMatch(/^notes-[0-9a-f]{8}$/);
   });
 
-  it("uses a default slug or a digit of the host if the name and the host contain no suitable letters", () => {
+  it("uses a default slug or a digit from the host if the name and the host contain no suitable letters", () => {
     expect(freeSlug("数", "https://数.example/", () => false)).toBe("product");
     expect(freeSlug("数", "https://[::1]/", () => false)).toBe("1");
   });

@@ -66,7 +66,7 @@ async function withCanaryIn(state: ListingState) {
 
 describe("a submission", () => {
   it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
-    "changes no public response while its state is %s",
+    "does not change public responses while its state is %s",
     async (state) => {
       const { before, after, token } = await withCanaryIn(state);
       expect(after.map(({ status, etag }) => [status, etag])).toEqual(

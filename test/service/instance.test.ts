@@ -96,7 +96,7 @@ it("an account link can have an address that an earlier version recorded", async
   expect(await accountOf(home)).toEqual([served.origin, false]);
 });
 
-/** Returns the origin of the account link, and whether a service responds there. */
+/** Returns the account link's origin, and whether a service responds there. */
 async function accountOf(home: string): Promise<readonly [origin: string, served: boolean]> {
   const { stdout } = await runCatalog(["sandbox", "account", "--json"], { home });
   const { accountUrl, served } = JSON.parse(stdout);

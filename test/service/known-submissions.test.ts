@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
 
 describe("knownSubmissions", () => {
-  it("returns the state and the editor URL of each submission, and omits other slugs", async () => {
+  it("returns each submission's state and editor URL, and omits other slugs", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await postDraft(service, aDraft({ slug: "aurora" }));

@@ -60,7 +60,7 @@ describe("the table of states", () => {
     const subject = aSubject({ state });
     expect(ruleOf(action).by).toBe(by);
     expect(judgeAction(action, subject)).toBe(result);
-    // The suspension of the owner affects only the owner's actions.
+    // Suspending the owner affects only the owner's actions.
     expect(judgeAction(action, { ...subject, isSuspended: true })).toBe(
       by === "owner" ? "suspended" : result,
     );

@@ -42,7 +42,7 @@ describe("migrate", () => {
   });
 });
 
-it("Database throws a StoreUnavailableError if the value of a pragma cannot be read", () => {
+it("Database throws a StoreUnavailableError if a pragma's value cannot be read", () => {
   const path = join(tempFolder(), "a.db");
   writeFileSync(path, "not a database".repeat(100));
   const database = new Database(path);

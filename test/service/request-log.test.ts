@@ -34,7 +34,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the code and message of an error, even if the response is a page", async () => {
+  it("shows an error's code and message, even if the response is a page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();

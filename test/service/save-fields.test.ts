@@ -16,7 +16,7 @@ const LISTINGS = [
   aListing({ slug: "sqlite", category: { slug: "databases", name: "Databases" } }),
 ];
 
-/** Saves fields of a draft. Returns `saved`, or each problem as `field: message`, followed by any suggestion. */
+/** Saves a draft's fields. Returns `saved`, or each problem as `field: message`, followed by any suggestion. */
 async function saved(fields: FieldInput, before: FieldInput = {}): Promise<string | readonly string[]> {
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
