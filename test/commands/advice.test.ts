@@ -115,7 +115,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   "advice if %s selects the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
-      "for $argv contains only valid commands, which contact no other catalog, and create a draft only with draft create",
+      "for $argv contains only valid commands, which do not contact another catalog, and create a draft only with draft create",
       async ({ argv, size = {} }) => {
         const other = await scriptedServer();
         const home = aHome();

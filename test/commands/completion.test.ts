@@ -91,7 +91,7 @@ describe("completion", () => {
     expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
   });
 
-  it("offers the options of a command before global options", async () => {
+  it("offers a command's options before global options", async () => {
     const flags = values(await complete(["search", "-"]));
     expect(flags.slice(0, 4)).toEqual(["--category", "--tag", "--limit", "--all"]);
     expect(flags).toContain("--help");
@@ -124,7 +124,7 @@ describe("completion", () => {
 });
 
 describe("name completion", () => {
-  it("reads the names of the local catalog from its data", async () => {
+  it("reads names for the local catalog from its data", async () => {
     const home = await sampleHome();
     const of = completerIn(home);
     expect(await of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");

@@ -255,7 +255,7 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it("shows the problems of an invalid file even if another file succeeds", async () => {
+  it("shows the problems in an invalid file even if another file succeeds", async () => {
     const { home } = await aDraftFolder(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });

@@ -143,7 +143,7 @@ describe("draft diff", () => {
     }
   });
 
-  it("annotates the line of a difference in GitHub Actions, and writes a summary", async () => {
+  it("annotates a line that differs in GitHub Actions, and writes a summary", async () => {
     const { diff, write, draft, home } = await aListing();
     write({ ...draft, name: "Other" });
     const summary = join(home, "summary");

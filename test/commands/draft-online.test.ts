@@ -154,7 +154,7 @@ describe("draft check --online", () => {
     }
   });
 
-  it("reports a website on a port other than 80 and 443 as not checked", async () => {
+  it("reports a website on a port other than 80 or 443 as not checked", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
     expect(JSON.parse(stdout)).toMatchObject({

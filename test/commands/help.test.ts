@@ -46,7 +46,7 @@ describe("help", () => {
     expect((await runCatalog(["--help"])).stdout).toContain("-V, --version");
   });
 
-  it("prints the help of each command in at most 40 lines and 2,560 bytes", async () => {
+  it("prints the help for each command in at most 40 lines and 2,560 bytes", async () => {
     for (const path of paths(program)) {
       const { stdout } = await runCatalog([...path, "--help"]);
       expect(stdout.trimEnd().split("\n").length, path.join(" ")).toBeLessThanOrEqual(40);
@@ -92,7 +92,7 @@ describe("help", () => {
     expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
   });
 
-  it("lists the commands of a group, and the arguments and options of a command, as JSON", async () => {
+  it("lists a group's commands, and a command's arguments and options, as JSON", async () => {
     const group = await runCatalog(["help", "auth", "--json"]);
     expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
       "login",
@@ -103,7 +103,7 @@ describe("help", () => {
     expect(command.stdout).toContain('{"name":"--listing","meaning":');
   });
 
-  it("prints the rows of a topic as JSON", async () => {
+  it("prints a topic's rows as JSON", async () => {
     const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
     expect(JSON.parse(stdout)[2]).toEqual({
       name: "2",

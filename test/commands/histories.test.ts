@@ -188,7 +188,7 @@ function isSame({ state, file, listing }: World, isFresh: boolean): boolean {
   return !isFound || (file["headline"] === listing.headline && file["websiteUrl"] === listing.websiteUrl);
 }
 
-/** Runs a job, and the commands that it prints. Only `create` gets an API key, and not if the file's own listing is live. */
+/** Runs a job, and the commands that it prints. Only `create` gets an API key, and only if the file's own listing is not live. */
 async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
   const { state, file, listing, apiKey } = world;
   const isOwn =

@@ -55,7 +55,7 @@ it.each([
   ["draft diff a.json --listing t0", { columns: 80 }],
   ["draft check a.json --online", { columns: 80 }],
 ])(
-  "%s with %j takes less than 8 s of user processor time for strings of 10,000 characters",
+  "%s with %j takes less than 8 s of user CPU time for strings of 10,000 characters",
   async (line, options) => {
     const cwd = tempFolder();
     writeFileSync(join(cwd, "a.json"), JSON.stringify(aDraft()));

@@ -32,7 +32,7 @@ const commands = leaves(createProgram()).filter((path) => !WITHOUT_ROWS.includes
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
-    "%s rejects unknown and empty names in --fields, and writes no files",
+    "%s rejects unknown and empty names in --fields, and does not write files",
     async (path) => {
       for (const [flags, problem] of [
         [["--fields", "no-such-field"], /Unknown field "no-such-field"|--fields cannot be used here/],

@@ -20,7 +20,7 @@ const LINES = [
 ];
 
 describe("sandbox", () => {
-  it.each(LINES)("%s rejects a base URL other than the address of the local catalog", async (line) => {
+  it.each(LINES)("%s rejects a base URL other than the local catalog's address", async (line) => {
     const home = await sampleHome();
     const data = join(home, "data");
     const stranger = await listen(createServer((_, response) => response.end("x")));
@@ -38,7 +38,7 @@ describe("sandbox", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("or unset CATALOG_BASE_URL")]);
   });
 
-  it("accepts the URL of its catalog, the value `sandbox`, and a remote URL in the environment", async () => {
+  it("accepts its catalog's URL, the value `sandbox`, and a remote URL in the environment", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data") });
     const run = async (argv: readonly string[], env = {}) =>

@@ -25,7 +25,7 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
 const SUBMIT = "submit aurora-notes --category databases --plan free";
 
 describe("sandbox listing", () => {
-  it("changes the state of a submission, and show prints the listing only while it is live", async () => {
+  it("changes a submission's state, and show prints the listing only while it is live", async () => {
     const { run, listing } = await aHomeWithDraft();
     for (const [line, expected, found] of [
       [SUBMIT, "SUBMITTED", 5],

@@ -41,7 +41,7 @@ describe("serve", () => {
     expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
     await serve("--public-url https://Catalog.example/", { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
-    // The in-process service of a command does not change the stored address.
+    // A command's in-process service does not change the stored address.
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
   });

@@ -200,7 +200,7 @@ function rowsOf(table: string) {
   return rows.filter((row) => !row.startsWith("#")).map((row) => row.split(" => "));
 }
 
-/** Returns the hint of a JSON error, or the first piece of advice that starts with one of these words. */
+/** Returns the hint in a JSON error, or the first piece of advice that starts with one of these words. */
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
@@ -245,7 +245,7 @@ draft create --name Foo --title Bar => draft create
 serve start => serve
 completion zsh --install => completion
 `),
-  )("%s, which has no equivalent, prints advice to read the help of %s", async (guess = "", path = "") => {
+  )("%s, which has no equivalent, prints advice to read the help for %s", async (guess = "", path = "") => {
     const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(adviceIn(stderr)).toBe(`Show help: catalog ${path} --help`);
@@ -365,7 +365,7 @@ completion zsh --install => completion
     expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
   });
 
-  it("draft init git exits with code 2 and writes no file", async () => {
+  it("draft init git exits with code 2 and does not write a file", async () => {
     const home = tempFolder();
     const { exitCode } = await runCatalog(["draft", "init", "git"], { home, cwd: home });
     expect([exitCode, existsSync(join(home, "git"))]).toEqual([2, false]);
@@ -376,7 +376,7 @@ completion zsh --install => completion
     ["search /?", "search"],
     ["--sandbox -h draft create", "draft create"],
     ["search git --help", "search"],
-  ])("%s prints the help of %s", async (line, path) => {
+  ])("%s prints the help for %s", async (line, path) => {
     const { stdout, exitCode } = await runCatalog(line.split(" "));
     const help = await runCatalog([...path.split(" "), "--help"]);
     expect([exitCode, stdout]).toEqual([0, help.stdout]);
