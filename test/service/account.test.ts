@@ -30,7 +30,7 @@ describe("an account link", () => {
     expect(await database.write(() => accounts.tokenOf("nobody"))).toBeUndefined();
   });
 
-  it("shows the owner's keys, each with the number of drafts created today, but not another owner's submissions", async () => {
+  it("shows the owner's keys, each with the number of drafts created today, but not other owners' submissions", async () => {
     const { app, deps, mine, adas, adaKey } = await withAccounts();
     await app.submission("aurora");
     await app.post(aDraft({ slug: "of-ada" }), "the-draft-of-ada-1", { authorization: `Bearer ${adaKey}` });

@@ -68,7 +68,7 @@ describe("an account link, with two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
   });
 
-  it("has the address of the remaining service after the other service was killed", async () => {
+  it("has the address of the remaining service after the other service is killed", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });

@@ -31,7 +31,7 @@ function rowsOf(database: Database): ReadonlyMap<string, readonly Row[]> {
 }
 
 describe("opening a data folder from release 0.1", () => {
-  it("keeps the rows of listings, drafts, owners and keys, and only adds columns", async () => {
+  it("keeps the listing, draft, owner and key rows, and only adds columns", async () => {
     const folder = folderOfLastRelease();
     const old = new Database(join(folder, "catalog.db"));
     expect(old.pragma("user_version")).toBe(1);
