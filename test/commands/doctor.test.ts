@@ -86,7 +86,7 @@ describe("doctor", () => {
     });
   });
 
-  it("lists the fields of listings and categories that could not be read", async () => {
+  it("lists the listing and category fields that could not be read", async () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
     const lists: Record<string, unknown> = {
       "/api/v1/tools": [aTool(), odd],

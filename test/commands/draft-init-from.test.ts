@@ -91,7 +91,7 @@ describe("draft init --from", () => {
     expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
   });
 
-  it("does not overwrite an existing file, or send a request to the website", async () => {
+  it("does not overwrite an existing file or send a request to the website", async () => {
     const server = await scriptedServer();
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");

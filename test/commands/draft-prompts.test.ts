@@ -73,7 +73,7 @@ describe("draft create at a terminal", () => {
     expect(result.seen).toContain(`Website: ${websiteUrl}`);
   });
 
-  it("uses https for a website without a scheme", async () => {
+  it("uses https if the website has no scheme", async () => {
     const person = aPerson(
       ["Website of the product", `aurora.example${enter}`],
       ["Create this private draft in sandbox?", down + down + enter],

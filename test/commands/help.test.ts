@@ -137,7 +137,7 @@ describe("the manual", () => {
   });
 
   const groff = spawnSync("groff", ["--version"]).status === 0;
-  it.skipIf(!groff)("causes no warnings from groff", () => {
+  it.skipIf(!groff)("does not cause groff warnings", () => {
     const { stdout, stderr } = spawnSync("groff", ["-man", "-Tascii", "-ww", "-P-cbou"], { input: page });
     expect(stderr.toString()).toBe("");
     expect(stdout.toString()).toContain("--description-file <file>");

@@ -114,7 +114,7 @@ describe("auth", () => {
     expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
   });
 
-  it("rejects login for the sandbox, and status without a base URL", async () => {
+  it("rejects login for the sandbox, and status if no base URL is set", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
     expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
   });
