@@ -35,12 +35,12 @@ export interface Annotation {
   readonly problem?: Problem;
 }
 
-/** Returns `::error` lines for problems and `::warning` lines for warnings: at most ten of each kind, and a line that counts any others. */
+/** Returns `::error` lines for problems and `::warning` lines for warnings: at most ten of each kind, plus a line counting any others. */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
   const problems = drafts.flatMap(({ file, error, result }) => {
-    // A draft that was not sent can have the error of a draft that failed. That error is not reported again.
+    // A draft that was not sent can have the same error as a draft that failed. That error is not reported again.
     if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
@@ -60,7 +60,7 @@ function linesOf(kind: "error" | "warning", problems: readonly Problem[], worksp
   const rest = problems.length - shown.length;
   if (rest === 0) return shown;
   const noun = kind === "error" ? "more problem" : "more warning";
-  const more = `and ${counted(rest, noun)}: see the log of this step`;
+  const more = `and ${counted(rest, noun)}: see this step's log`;
   return [...shown, { line: workflowCommand("warning", {}, more) }];
 }
 
@@ -72,7 +72,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path for an annotation, if any. A path inside the root, if known, becomes relative to the root, with forward slashes. */
+/** Returns the path for an annotation, if any. If the root is known, a path inside it becomes relative to it, with forward slashes. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

@@ -8,7 +8,7 @@ import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-comm
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
-/** Returns the runner of this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
+/** Returns the runner for this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
 export function detectRunner(
   context: Pick<Context, "env" | "cwd" | "random">,
   redact: (text: string) => string = (text) => text,
@@ -52,18 +52,18 @@ function gitHubActions(
         shown.add(line);
         return isRepeated ? [] : line;
       }),
-    /** Reports whether `annotate` returned a command for the problem. The log need not repeat such problems. */
+    /** Reports whether `annotate` returned a command for the problem. Such problems do not need to be repeated in the log. */
     isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
-    /** Writes outputs of this step. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
+    /** Writes this step's outputs. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
     setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
       appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
-    /** Adds drafts to the summary of this step. Returns a message if the summary cannot be written. */
+    /** Adds drafts to this step's summary. Returns a message if the summary cannot be written. */
     summarize: (drafts: readonly ReportedDraft[]) =>
       appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
   };
 }
 
-/** Returns a key that identifies a problem by its message, field and position, and a failure by its message alone. */
+/** Returns a key that identifies a problem by its message, field and position, or a failure by its message. */
 function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }

@@ -27,7 +27,7 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of an output of a step. Each line of the value is the draft property with the same name in camel case, if any. */
+/** The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */

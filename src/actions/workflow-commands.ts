@@ -34,7 +34,7 @@ export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(START_OF_COMMAND, "$1: ");
 }
 
-/** The start of a line with a command, up to the first colon. The whitespace contains no line ending, so the search takes linear time. */
+/** The start of a line with a command, up to the first colon. The whitespace excludes line endings, so matching takes linear time. */
 const START_OF_COMMAND = /((?:^|[\n\r\u2028\u2029])[^\S\n\r\u2028\u2029]*):(?=:)/g;
 
 /** Returns the `::add-mask::` lines that hide a value in the rest of the log, both as text and inside JSON. */
