@@ -14,7 +14,7 @@ const WRITERS =
 
 /** Except on Windows, returns the data folder `.catalog` if a command can write its data there but not in its own data folder. */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
-  // On Windows, cmd.exe and PowerShell have no common syntax to set a variable.
+  // On Windows, cmd.exe and PowerShell do not share a syntax for setting variables.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;
   const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
   const here = join(context.cwd, DATA_HERE);

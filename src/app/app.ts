@@ -28,7 +28,7 @@ export interface ConnectedCatalog {
   close(): Promise<void>;
 }
 
-/** One run of the tool: its context, its secrets and, after it has been created, its reporter. */
+/** One run of the tool: its context, its secrets and, once created, its reporter. */
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
@@ -47,7 +47,7 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly isInteractive: boolean;
   /** True if the command can ask questions, because the session is interactive and the output is human-readable. */
   readonly canAsk: boolean;
-  /** Returns the connection to the current catalog. Connects on the first call. Throws a `CatalogError`, for example without a base URL. */
+  /** Returns the connection to the current catalog. The first call connects. Throws a `CatalogError`, for example if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
   /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;

@@ -12,10 +12,10 @@ export interface GlobalOption {
   readonly isList?: true;
 }
 
-/** The heading for options that apply to neither the output nor the connection. */
+/** The heading for options that affect neither the output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
-/** The global options except `--help` and `--version`, grouped by their headings in help. The inner keys are the names in `GlobalFlags`. */
+/** The global options except `--help` and `--version`, grouped by help heading. The inner keys are the names in `GlobalFlags`. */
 export const GLOBAL_OPTIONS = {
   "Output options:": {
     json: { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },

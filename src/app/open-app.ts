@@ -9,7 +9,7 @@ import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
-/** Creates the app and the outputs of one command. Throws a `UsageError` if a flag is invalid. */
+/** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
 export function openApp(
   session: Session,
   flags: GlobalFlags,
@@ -57,7 +57,7 @@ export function openApp(
   return { app, outputs };
 }
 
-/** Connects to the current catalog. The client's code is loaded only now, because many commands need no network. */
+/** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
   const baseUrl = requireBaseUrl(app.settings);
   return (await import("./connect.ts")).connect(app, baseUrl);

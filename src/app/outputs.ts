@@ -15,7 +15,7 @@ import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The objects that write the data and the messages of a command. */
+/** The objects that write a command's data and messages. */
 export type Outputs = ReturnType<typeof createOutputs>;
 
 interface OutputChoices {
@@ -25,7 +25,7 @@ interface OutputChoices {
   readonly secrets: Secrets;
 }
 
-/** Creates the outputs of a command from the flags, the settings and the streams. */
+/** Creates a command's outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, (text) => secrets.removeFromData(text));
@@ -70,7 +70,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     runner,
     reporter,
     commandStyle,
-    /** Throws a `UsageError` if a command cannot use `--raw` or `--fields`. `shape` is undefined for a command that prints no data. */
+    /** Throws a `UsageError` if a command cannot use `--raw` or `--fields`. `shape` is undefined for a command that does not print data. */
     check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({

@@ -20,7 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints an error message, unless the failure needs none, and returns the exit code. Also works if no command was started. */
+/** Prints an error message, if the failure needs one, and returns the exit code. Also works if no command was started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,

@@ -27,7 +27,7 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /** Redacts API keys of at least 8 characters in data. Sent keys are also redacted in the forms that `createSecretRemover` finds. */
+  /** Redacts API keys with 8 or more characters in data. Sent keys are also redacted in the forms that `createSecretRemover` finds. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
@@ -44,7 +44,7 @@ export class Secrets {
     return createRedactor([...this.#known])(text);
   }
 
-  /** Redacts the known secrets, but no other text that looks like a credential. */
+  /** Redacts the known secrets, but not other text that looks like a credential. */
   remove(text: string): string {
     return createSecretRemover([...this.#known])(text);
   }
