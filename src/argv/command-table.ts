@@ -51,7 +51,7 @@ export interface KnownCommand {
   readonly fields: readonly string[];
 }
 
-/** All commands and their options. The entry of the program itself has an empty path and is the only entry with the global options. */
+/** All commands and their options. The entry for the program itself has an empty path and is the only entry with the global options. */
 export type CommandTable = readonly KnownCommand[];
 
 export function commandAt(table: CommandTable, path: string): KnownCommand {
@@ -59,7 +59,7 @@ export function commandAt(table: CommandTable, path: string): KnownCommand {
   return table.find((command) => command.path === path) ?? none;
 }
 
-/** Returns the options of a command, with its own options before the global ones. */
+/** Returns a command's options: its own, followed by the global ones. */
 export function optionsOf(table: CommandTable, { path, options }: KnownCommand): readonly KnownOption[] {
   return path === "" ? options : [...options, ...commandAt(table, "").options];
 }

@@ -9,7 +9,7 @@ import {
 /** One word in a command line, or an option with its value. */
 export interface Token {
   readonly kind: "command" | "operand" | "option" | "unknown" | "end";
-  /** The words of the token: two for an option whose value is a separate word. */
+  /** The token's words: two for an option whose value is a separate word. */
   readonly words: readonly string[];
 }
 
