@@ -16,7 +16,7 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** An example of a command line for this code, or null if there is no simple example. */
+  /** An example command line for this code, or null if there is no simple example. */
   readonly example: string | null;
   readonly todo: Hint;
   readonly again: string;
@@ -24,13 +24,13 @@ export interface ExplainRow {
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of the error codes (of the API, this tool and the local catalog), followed by the pages of the exit codes. */
+/** Returns the pages for error codes (from the API, this tool and the local catalog), followed by the pages for exit codes. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
-/** Returns the page of a code, such as `rate-limited`, `7`, `exit 7` or `HTTP 404`. Throws a `UsageError` if the code is unknown. */
+/** Returns the page for a code, such as `rate-limited`, `7`, `exit 7` or `HTTP 404`. Throws a `UsageError` if the code is unknown. */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
   const code = plain(input);
@@ -84,7 +84,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
 
-/** Returns the page of an HTTP status. The example and the advice are taken from the first error code with this status, if any. */
+/** Returns the page for an HTTP status. The example and the advice are taken from the first error code with this status, if any. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);

@@ -8,7 +8,7 @@ export interface TopicRow {
   readonly meaning: string;
 }
 
-/** A page of `catalog help` about something other than a command. */
+/** A `catalog help` page about something other than a command. */
 export interface Topic {
   readonly name: string;
   readonly summary: string;
@@ -40,7 +40,7 @@ export const ENVIRONMENT: Topic = {
     CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 means auto.",
     TERM: "If dumb: no color by default, and no pager, prompt, browser or spinner.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
-    "VISUAL, EDITOR": "The editor for writing the description of a draft at a prompt.",
+    "VISUAL, EDITOR": "The editor for writing a draft's description at a prompt.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
       "The proxy for each scheme, and the hosts to contact without a proxy. Lowercase names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file with additional certificate authorities for Node.",
