@@ -82,7 +82,7 @@ export class RefusedValue extends CommanderError {
   }
 }
 
-/** Makes the parser of an argument or an option throw a `RefusedValue` for an invalid value. */
+/** Makes the parser for an argument or an option throw a `RefusedValue` for an invalid value. */
 export function guard(value: Argument | Option, name: string): void {
   const { parseArg, argChoices } = value;
   if (parseArg === undefined || parseArg === collect) return;

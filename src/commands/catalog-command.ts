@@ -8,7 +8,7 @@ import { examplesText } from "./help/format.ts";
 
 interface CommandViews {
   readonly view?: OutputShape;
-  /** The view of another kind of result, which certain arguments or options select. */
+  /** The view for another kind of result, which certain arguments or options select. */
   readonly otherwise?: { readonly view: OutputShape };
 }
 

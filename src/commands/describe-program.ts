@@ -19,7 +19,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** Returns the names to suggest for `--fields`, keyed by schema name. Loads the code of the commands. */
+/** Returns the names to suggest for `--fields`, keyed by schema name. Loads the commands' code. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
     const [shape] = await load();

@@ -13,7 +13,7 @@ import { isPersonThere } from "../terminal/person.ts";
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {
-    const hint = "Report this URL to the operator of the catalog";
+    const hint = "Report this URL to the catalog's operator";
     throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL`, hint });
   }
   const { href } = new URL(url);
@@ -41,7 +41,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** Starts the program that opens URLs. Uses no shell, because a shell could interpret the URL. */
+/** Starts the program that opens URLs. Does not use a shell, because a shell could interpret the URL. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = openerOf({ env, platform });
   if (command === undefined) return false;

@@ -36,7 +36,7 @@ export function createProgram(
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a command group to stderr. Here, as in gh, a group without a subcommand prints its help and succeeds.
+      // Commander writes a command group's help to stderr. Here, as in gh, a group without a subcommand prints its help and succeeds.
       writeErr: print,
       // Commander also throws each error, so the caller can report it.
       outputError: () => undefined,

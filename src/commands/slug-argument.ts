@@ -7,7 +7,7 @@ import { parseUrl } from "../text/parse-url.ts";
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
 
-/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws an error if invalid. */
+/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws an error if it is invalid. */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
@@ -22,7 +22,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   });
 }
 
-/** Returns advice for an invalid slug: the same command with the slug in `tools/git` or `@git`, a check of a draft file, or a search. */
+/** Returns advice for an invalid slug: the same command with the slug in `tools/git` or `@git`, `draft check` with a file, or a search. */
 export function slugAdvice(argument: string, retry: Retry): Advice {
   const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };

@@ -4,7 +4,7 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** Returns the sources of suggestions. Suggestions cause requests only to the sandbox, or if stdout and stderr are terminals. */
+/** Returns the sources of suggestions. Requests for suggestions are sent only to the sandbox, or if stdout and stderr are terminals. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,

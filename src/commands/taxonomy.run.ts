@@ -46,7 +46,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   };
 }
 
-/** Returns advice for words that start with a subcommand of other tools, as in `tags ls` or `categories show databases`. */
+/** Returns advice for words that start with another tool's subcommand, as in `tags ls` or `categories show databases`. */
 function meantBy(
   kind: "categories" | "tags",
   [first, ...others]: readonly string[],

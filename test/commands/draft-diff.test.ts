@@ -254,7 +254,7 @@ describe("the listing that draft diff compares", () => {
     write({ ...draft, name: "Other" });
     const ambiguous = await diff("--allow-missing");
     expect(ambiguous).toMatchObject({ stdout: "", exitCode: 5 });
-    expect(ambiguous.stderr).toContain("the live listing of draft.json. Candidates: git (TOOL_NOT_FOUND)\n");
+    expect(ambiguous.stderr).toContain("the live listing for draft.json. Candidates: git (TOOL_NOT_FOUND)\n");
     expect(ambiguous.stderr).toContain('Add "slug" to the file, or "$key" for another product\n');
     write({ ...draft, name: "Other", $key: "another-product-of-git" });
     expect(await diff()).toMatchObject({ exitCode: 5 });

@@ -70,7 +70,7 @@ Try: catalog draft open first-draft --sandbox
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "USAGE_ERROR",
       message: "This machine has no drafts in https://catalog.example",
-      hint: "List the drafts in every catalog: catalog draft list --all --base-url https://catalog.example",
+      hint: "List the drafts in all catalogs: catalog draft list --all --base-url https://catalog.example",
     });
   });
 

@@ -108,7 +108,7 @@ function fieldsOf({ command }: Line, current: string): readonly Candidate[] {
   return plain(command.fields.filter((name) => !given.includes(name)).map((name) => before + name));
 }
 
-/** Returns the codes in lowercase if text without uppercase letters was typed, because `explain` accepts both cases. */
+/** Returns the codes in lowercase if the typed text has no uppercase letters, because `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
@@ -119,7 +119,7 @@ function topicsOf({ commands, topics }: CompletionTable, operands: readonly stri
   return [...below, ...(operands.length === 0 ? topics : [])];
 }
 
-/** Returns the values of the global option with the same name as the setting in a line, if any. */
+/** Returns the values of the global option, if any, that has the same name as the setting in a line. */
 function settingOf({ table, line }: Source): KnownValue {
   const option = commandAt(table.commands, "").options.find(({ long }) => long === `--${line.operands[0]}`);
   return option ?? { choices: [], repeats: false };

@@ -13,7 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, and a last line such as `:files`. */
+/** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, followed by a line such as `:files`. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
@@ -32,7 +32,7 @@ export async function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-// The code for the database and the journal is loaded only when needed, because it loads slowly. The imported functions do not throw.
+// The code for the database and the journal is loaded only when needed, because loading it is slow. The imported functions do not throw.
 async function find(
   ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
 ): Promise<Iterable<Candidate>> {

@@ -7,7 +7,7 @@ export async function run({ context }: Session, shell: keyof typeof SCRIPTS, ins
   if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install the script in ${install}\n`);
 }
 
-/** The script for bash 3.2 and later. Bash splits words at `=`, so the script joins them. No script executes typed text. */
+/** The script for bash 3.2 and later. Bash splits words at `=`, so the script joins them. The scripts do not execute typed text. */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
 _catalog() {

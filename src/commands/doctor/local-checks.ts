@@ -92,7 +92,7 @@ async function journal(folder: string): Promise<CheckResult> {
   return ok(counted(records.length, "record"));
 }
 
-/** Checks the cache and data folders, the journal, the proxy and the version of Node. The folders and the journal may be missing. */
+/** Checks the cache and data folders, the journal, the proxy and the Node version. The folders and the journal may be missing. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { cache, data } = app.folders;
   // If another user owned the cache folder, or if it were a link, others could change the responses.
@@ -120,7 +120,7 @@ function proxy({ context: { env }, settings }: App): CheckResult {
   return ok(`${named.join(" and ")} set, but not used for this catalog`);
 }
 
-/** Checks the version of Node. The `engines` field of `package.json` specifies the same versions. */
+/** Checks the Node version. The `engines` field of `package.json` specifies the same versions. */
 export function checkNodeVersion(node: string): CheckResult {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

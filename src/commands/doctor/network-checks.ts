@@ -68,7 +68,7 @@ async function listings(
   found.push(unreadableIn(await categories).map((entry) => `category ${entry}`));
   found.push(unreadableIn(await catalog.listTags()).map((entry) => `tag ${entry}`));
   const unreadable = found.flat();
-  const hint = "Report these fields to the operator of the catalog; search --json prints listings unchanged";
+  const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)
     return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);
   if (count === 0) return ok("the catalog has no listings");

@@ -17,7 +17,7 @@ import { categoriesOf } from "./prepare.ts";
 import { readWebsite } from "./read-initial-fields.ts";
 
 /**
- * Asks for the missing fields of a draft, and uses the website to suggest answers. If the draft is then valid, shows the draft and asks
+ * Asks for a draft's missing fields, and uses the website to suggest answers. If the draft is then valid, shows the draft and asks
  * whether to send it. Returns undefined if the user decides not to send the draft.
  *
  * Returns the draft unchanged if the catalog does not have its category. Throws a `CatalogError` before the first question if no base URL

@@ -15,7 +15,7 @@ import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks drafts, and fails if any draft is invalid. Human-readable output has a line for each of several files before the failure. */
+/** Checks drafts, and fails if any draft is invalid. With several files, human-readable output has one line per file before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const hasFields = fieldsSetBy(flags).length > 0;
   const files = await findDraftFiles(app, names, { hasFields, byDefault: DEFAULT_FILE });

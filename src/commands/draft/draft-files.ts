@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
-/** The file that `draft check` and `draft diff` read if neither a file nor an option for a field is specified. */
+/** The file that `draft check` and `draft diff` read if neither a file nor a field option is specified. */
 export const DEFAULT_FILE = "draft.json";
 
 /**

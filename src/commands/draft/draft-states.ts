@@ -25,7 +25,7 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
-/** Returns the data ID of the sandbox, or of a catalog that is recorded as a local catalog in the data folder or the journal, if known. */
+/** Returns the data ID, if known, of the sandbox or of a catalog that the data folder or the journal records as a local catalog. */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],

@@ -93,8 +93,8 @@ function registerList(parent: CatalogCommand): void {
 
 function registerOpen(parent: CatalogCommand): void {
   parent
-    .subcommand("open", "open the editor of a draft")
-    .description("Open the editor of a draft that was submitted from this machine.")
+    .subcommand("open", "open a draft's editor")
+    .description("Open the editor for a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
     .takes("drafts")
     .examples("draft open aurora-notes")

@@ -10,7 +10,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/** Returns functions that save and delete answers to prompts, in a new file or the file of an earlier run, and the command to continue. */
+/** Returns functions that save and delete answers to prompts, in a new file or a file from an earlier run, and the command to continue. */
 export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }: DraftCandidate) {
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
@@ -41,7 +41,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   };
 }
 
-/** If a draft file contains the answers of an earlier run, returns the command to continue and a function that deletes the file. */
+/** If a draft file contains answers from an earlier run, returns the command to continue and a function that deletes the file. */
 export function keptAnswers(app: App, file: string | undefined, options: DraftOptions) {
   const path = keptPath(app, file);
   return path === undefined ? undefined : answersIn(path, options);

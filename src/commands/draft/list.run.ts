@@ -59,7 +59,7 @@ async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[
   let failure: CatalogError | undefined;
   for (const baseUrl of new Set(created.map((record) => record.baseUrl))) {
     if (baseUrl === SANDBOX) continue;
-    // The client is loaded only when it is needed, because most lists send no request.
+    // The client is loaded only when it is needed, because drafts can usually be listed without a request.
     const { connect } = await import("../../app/connect.ts");
     const { catalog, close } = await connect(app, baseUrl);
     const ask = async () => {

@@ -14,7 +14,7 @@ import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { currentDataId } from "./draft-states.ts";
 
-/** The live listing of a draft or, if no listing was found, a description of the search. */
+/** A draft's live listing or, if no listing was found, a description of the search. */
 export type LiveListing =
   | { readonly listing: Tool; readonly foundBy: FoundBy }
   | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
@@ -26,9 +26,9 @@ interface Search {
 }
 
 /**
- * Finds the live listing of a draft by its slug (from the command line, the file or the journal) or by its website. Throws a `CatalogError`
- * if it is unclear which listing belongs to the draft. Unless a missing listing is allowed, also throws one if no
- * live listing has the slug from the command line or the file.
+ * Finds the live listing for a draft by its slug (from the command line, the file or the journal) or by its website.
+ * Throws a `CatalogError` if it is unclear which listing belongs to the draft. Unless a missing listing is allowed,
+ * also throws one if no live listing has the slug from the command line or the file.
  */
 export async function liveListing(
   app: App,
@@ -76,7 +76,7 @@ async function unnamedListing(
 function ambiguous(file: string, slugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
-    message: `Could not identify the live listing of ${file}. Candidates: ${slugs.join(", ")}`,
+    message: `Could not identify the live listing for ${file}. Candidates: ${slugs.join(", ")}`,
     hint: 'Add "slug" to the file, or "$key" for another product',
     isExplained: false,
   });

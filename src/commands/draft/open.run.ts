@@ -12,14 +12,14 @@ import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
 
-/** Opens the editor of a draft in a browser, or prints the editor's URL. Contacts no catalog on another machine. */
+/** Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. */
 export async function run(app: App, slug?: string) {
   const baseUrl = requireBaseUrl(app.settings);
   const drafts = createdDrafts((await knownDrafts(app)).records, baseUrl);
   if (drafts.length === 0) {
     throw new UsageError({
       message: `This machine has no drafts in ${baseUrl}`,
-      hint: { text: "List the drafts in every catalog", command: command("draft list", [], { all: true }) },
+      hint: { text: "List the drafts in all catalogs", command: command("draft list", [], { all: true }) },
     });
   }
   const draft = draftFor(slug, drafts, baseUrl);

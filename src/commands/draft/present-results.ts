@@ -67,7 +67,7 @@ async function factsOf(
   };
 }
 
-/** Returns the results of several files, one batch per file, so that each result can be shown as soon as it is available. */
+/** Returns the results for several files, one batch per file, so that each result can be shown as soon as it is available. */
 export function severalResults(
   app: App,
   { results, settle, conclude }: ReportedSubmission,

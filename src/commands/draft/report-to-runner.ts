@@ -4,7 +4,7 @@ import type { OutputName } from "../../actions/step-files.ts";
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 
-/** Writes the annotations, the summary and the specified outputs of drafts. Must be called at the end, even after a failure. */
+/** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
 export async function reportDrafts(
   app: App,
   drafts: readonly ReportedDraft[],

@@ -1,9 +1,9 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 
-/** The minimum width of the column of descriptions. If it would be narrower, each description is printed below its term. */
+/** The minimum width of the description column. If it would be narrower, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns commander's settings for the layout of help. A command's help omits `--help` and `--version`; the program's, all others. */
+/** Returns commander's help settings. A command's help omits `--help` and `--version`; the program's help omits all other options. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -62,7 +62,7 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** The last line of the help of the program and of each command. */
+/** The last line of help for the program and for each command. */
 export const MORE_OPTIONS = "\nGlobal options: catalog help options";
 
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
@@ -73,7 +73,7 @@ export function topicNames({ command }: AddHelpTextContext): string {
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
 }
 
-/** Marks text as bold. Commander removes the marks if the output has no color. */
+/** Marks text as bold. Commander removes the escape sequences if the output has no color. */
 function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
 }
@@ -120,10 +120,10 @@ export function usageOf(command: Command, helper: Help): string {
   return (isPlain ? usage.replace(" [options]", "") : usage).replace("[command]", "<command>");
 }
 
-/** Formats an item as commander does, but prints the description below the term if its column would be too narrow. */
+/** Formats an item as commander does, but prints the description below the term if the description column would be too narrow. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  // Commander prints two spaces before the column of terms, and two after it.
+  // Commander prints two spaces before the term column, and two after it.
   const isNarrow = width - termWidth - 4 < LEAST_DESCRIPTION;
   if (description === "" || !isNarrow) {
     return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);

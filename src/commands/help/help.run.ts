@@ -6,7 +6,7 @@ import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
-/** Returns the `help` command, which prints a topic or the help of a command. */
+/** Returns the `help` command, which prints a topic or the help for a command. */
 export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,

@@ -4,7 +4,7 @@ import { TOPIC_NAMES } from "./format.ts";
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help for a command or topic")
-    .description(`Show the help of a command or of one of these topics: ${TOPIC_NAMES}.`)
+    .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")

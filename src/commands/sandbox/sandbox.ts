@@ -16,7 +16,7 @@ export function registerSandbox(parent: CatalogCommand): void {
   completeCommands(sandbox);
 }
 
-/** Adds the option `--data` to each subcommand, and a check that the base URL is not the address of another catalog. */
+/** Adds the `--data` option to each subcommand, and a check that the base URL is not the address of another catalog. */
 function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);
@@ -44,7 +44,7 @@ function registerData(sandbox: CatalogCommand): void {
     .examples("sandbox import listings.ndjson")
     .runs(() => import("./import.run.ts"), { interrupted: "Nothing was imported." });
   sandbox
-    .subcommand("path", "print the folder of the local catalog's data")
+    .subcommand("path", "print the local catalog's data folder")
     .examples("sandbox path")
     .runs(() => import("./path.run.ts"));
 }

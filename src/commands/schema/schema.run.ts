@@ -55,7 +55,7 @@ async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema>
   });
 }
 
-/** Returns the names of all schemas. Commands that print no data have no schema. */
+/** Returns the names of all schemas. Commands that do not print data have no schema. */
 export async function schemaNames(program: CatalogCommand): Promise<readonly string[]> {
   const commands = await Promise.all(
     Array.from(outputSchemaLoaders(program), async ([name, load]) =>

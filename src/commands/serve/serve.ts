@@ -38,10 +38,10 @@ export function registerServe(parent: CatalogCommand): void {
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .addOption(fault)
-    .option("--daily-limit <count>", "limit of new drafts per API key per day (default: 10)", wholeNumber)
+    .option("--daily-limit <count>", "limit on new drafts per API key per day (default: 10)", wholeNumber)
     .option("--now <time>", "time at which the catalog's clock starts", instant)
     .option("--open", "open the catalog in a browser")
-    .option("--log <file>", "write the log of requests to a file", filePath)
+    .option("--log <file>", "write the request log to a file", filePath)
     .takes("files")
     .examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test")
     .hook("preAction", () => requireDashes(serve))
@@ -53,7 +53,7 @@ function requireDashes(serve: CatalogCommand): void {
   const words = wordsOf(serve);
   const { length } = serve.args;
   if (words.at(-length - 1) !== "--") {
-    // Commander's message for a command that accepts no arguments.
+    // Commander's message for a command that does not accept arguments.
     const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
     if (length > 0) serve.error(message, { code: "commander.excessArguments" });
   } else if (length === 0) {
@@ -79,7 +79,7 @@ function refuseUnused(serve: CatalogCommand): void {
   }
   const taken = find(FOR_OUTPUT);
   if (serve.args.length === 0 || taken === undefined) return;
-  const hint = "Write the options of the command after its name";
+  const hint = "Put the command's options after its name";
   throw new UsageError({ message: `${optionOf(taken)} cannot be used with a command`, hint });
 }
 

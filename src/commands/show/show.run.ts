@@ -84,7 +84,7 @@ const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
 const LISTING_PATH = /\/tools\/[^/]+\/?$/;
 
-/** Prints a note for the URL of the listing's page with another origin. Throws a `UsageError` for the URL of any other page. */
+/** Prints a note if the URL is that of the listing's page at another origin. Throws a `UsageError` for any other page's URL. */
 function checkSite(app: App, argument: string, tool: Tool): void {
   const url = isWebUrl(argument) ? new URL(argument) : undefined;
   const match = url && matchListingUrl(url, tool, app.settings.baseUrl.value ?? "");

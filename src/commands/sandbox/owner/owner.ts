@@ -2,7 +2,7 @@ import type { CatalogCommand } from "../../catalog-command.ts";
 
 const COMMANDS = [
   ["suspend", "suspend an owner; requests with their keys fail with OWNER_UNAVAILABLE"],
-  ["restore", "end the suspension of an owner"],
+  ["restore", "end an owner's suspension"],
 ] as const;
 
 /** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
