@@ -78,11 +78,11 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   const after = words[words.findIndex((word) => /^(?:-V|--version)$/.test(word)) + 1];
   if (given.has("--version") && command.path !== "" && operands.includes(after ?? "")) {
     throw new RefusedValue("--version", after ?? "", {
-      advice: "--version prints the version of this tool",
+      advice: "--version prints this tool's version",
     });
   }
   if (!given.has("--help")) return argv;
-  // Commander would ignore the unknown command and print the help of the group.
+  // Commander would ignore the unknown command and print the group's help.
   if (command.below.length > 0 && operands.length > 0)
     throw new CommanderError(2, "commander.unknownCommand", "");
   const color = given.get("--color");

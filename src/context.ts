@@ -13,7 +13,7 @@ export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
   readonly isFile?: boolean;
-  /** The width and height of the terminal in cells; undefined if the stream is not a terminal or the terminal does not report them. */
+  /** The terminal's width and height in cells; undefined if the stream is not a terminal or the terminal does not report them. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
 }
