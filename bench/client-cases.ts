@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly bin: string;
   /** The path of the single executable, which contains Node; undefined if it was not built. */
   readonly program: string | undefined;
-  /** A folder for the settings, the cache and the data of the command. */
+  /** A folder for the command's settings, cache and data. */
   readonly folder: string;
   readonly servers: Readonly<
     Record<"few" | "fewUncacheable" | "far" | "thousands" | "many", Pick<StaticServer, "baseUrl">>
@@ -114,7 +114,7 @@ function shell(line: string, env: Command["env"]): Command {
   return { argv: ["sh", "-c", line], env };
 }
 
-/** Returns a copy of the command that runs in a terminal that the program `script` creates. */
+/** Returns a copy of the command that runs in a terminal created by the `script` program. */
 function onTerminal({ argv, env }: Command): Command {
   return { argv: ["script", "-qec", argv.join(" "), "/dev/null"], env: { ...env, CATALOG_PAGER: "cat" } };
 }

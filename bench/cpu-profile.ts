@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inTempFolder } from "./run-process.ts";
 
-/** A function on the stack of a sample. Its line and column numbers start at 0. */
+/** A function on a sample's stack. Its line and column numbers start at 0. */
 export interface Frame {
   readonly functionName: string;
   readonly url: string;

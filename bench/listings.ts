@@ -23,12 +23,12 @@ export function listing(index: number) {
   };
 }
 
-/** Returns the number that a listing has in its slug and name, padded with zeros to six digits. */
+/** Returns the number in a listing's slug and name, padded with zeros to six digits. */
 export function numberOf(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** Returns the listings with the indexes from `from` to `to - 1`. */
+/** Returns the listings with indexes from `from` to `to - 1`. */
 export function listings(from: number, to: number) {
   return Array.from({ length: to - from }, (_, offset) => listing(from + offset));
 }

@@ -19,7 +19,7 @@ export async function requestsPerSecond(port: number, targets: readonly string[]
   return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - started);
 }
 
-/** Sends requests one after another over a new connection until `next` returns undefined, and returns their number. */
+/** Sends requests one after another over a new connection until `next` returns undefined, and returns the number of requests. */
 function sendRequests(port: number, next: () => string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, "127.0.0.1");

@@ -8,7 +8,7 @@ import { listings } from "./listings.ts";
 export interface LocalServiceOptions {
   readonly node: string;
   readonly bin: string;
-  /** A folder for the data and the settings of the service. */
+  /** A folder for the service's data and settings. */
   readonly folder: string;
   readonly count: number;
 }

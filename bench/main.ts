@@ -27,7 +27,7 @@ const bin = resolve("bin/catalog.cjs");
 const built = resolve("dist-binary/catalog");
 const program = existsSync(built) ? built : undefined;
 
-// If this variable is set, Node 20 spends about 35 ms of each start on reading certificates.
+// If this variable is set, Node 20 spends about 35 ms of each start reading certificates.
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
 const nodes = positionals.length === 0 ? [process.execPath] : positionals;
@@ -48,7 +48,7 @@ if (values.profile) {
   );
 }
 
-/** Measures the commands and the service with one version of Node, or only one of the two with `--only`. */
+/** Measures the commands and the service (or, with `--only`, one of the two) with one version of Node. */
 async function figures(node: string, folder: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   if (values.only !== "service") rows.push(...(await clientRows(node, folder)));

@@ -46,7 +46,7 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
   return { wallMs: wall * 1000, cpuMs: (user + system) * 1000 };
 }
 
-/** A shell script that writes the standard error of the command to descriptor 2, and the times to descriptor 3. */
+/** A shell script that writes the command's standard error to descriptor 2, and the times to descriptor 3. */
 const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; } 2>&3`;
 
 /** A program that does nothing, to measure the cost of starting a process. */

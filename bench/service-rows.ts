@@ -45,7 +45,7 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   return rows;
 }
 
-/** Measures the first request for each of several pages. Ignores the first page, because its request also loads code. */
+/** Measures the first request for each of several pages. Ignores the first page, because requesting it also loads code. */
 async function firstRenders(port: number) {
   const times: number[] = [];
   for (let category = 0; category < 12; category += 1) {

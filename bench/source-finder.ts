@@ -6,7 +6,7 @@ import { loadConfig } from "rolldown/config";
 import type { Frame } from "./cpu-profile.ts";
 
 /**
- * A function that returns the source file of a function in the built command, as a path relative to the root of the repository. It
+ * A function that returns the source file of a function in the built command, as a path relative to the repository root. It
  * returns `dist` for code that the bundler added, and undefined for a function outside the built command.
  */
 export type FindSource = (frame: Frame) => string | undefined;

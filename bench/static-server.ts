@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server that sends prepared responses, so that it adds little to the measured time of a client. */
+/** A server that sends prepared responses, so that it adds little to a client's measured time. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;

@@ -1,12 +1,12 @@
 import type { Frame } from "./cpu-profile.ts";
 import type { FindSource } from "./source-finder.ts";
 
-/** A function that returns the group of a sample. `stack` starts with the innermost function. */
+/** A function that returns a sample's group. `stack` starts with the innermost function. */
 export type GroupOf = (stack: readonly Frame[]) => string;
 
 /**
- * Returns a function that groups samples by the owner of the innermost function that has an owner. Most functions of Node have no
- * owner, so their time is usually added to the owner of the function that called them.
+ * Returns a function that groups samples by the owner of the innermost function that has an owner. Most of Node's functions have
+ * no owner, so their time is usually added to the owner of the function that called them.
  */
 export function timeGroups(findSource: FindSource): GroupOf {
   const ownerOf = (frame: Frame) => {
@@ -41,7 +41,7 @@ function ownerInNode({ functionName, url }: Frame): string | undefined {
 
 const READING = "finding and reading the program's files";
 
-/** The functions of Node that compile code. The version of Node and the code cache determine which of them is used. */
+/** Node's functions that compile code. The Node version and the code cache determine which of them is used. */
 const COMPILES = /^(?:wrapSafe|compileFunctionForCJSLoader|Script)$/;
 
 const V8_OWNERS: ReadonlyMap<string, string> = new Map([
