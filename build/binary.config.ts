@@ -3,8 +3,8 @@ import config from "../rolldown.config.ts";
 import { singleExecutable } from "./single-executable.ts";
 
 /**
- * The build of a single executable for machines without Node. The executable contains the Node that runs the build, and runs on the
- * platform of this Node.
+ * The build of a single executable for machines without Node. It adds the bundle to the Node executable that runs the build, so the
+ * result runs on the same platform.
  */
 export default defineConfig({
   ...config,

@@ -48,12 +48,12 @@ export function optionalPackages(): readonly BundledPackage[] {
   return [...packages.values()];
 }
 
-/** Describes a package from its entry in the lockfile. Throws if the lockfile has no checksum of the package. */
+/** Describes a package from its entry in the lockfile. Throws if the lockfile has no checksum for the package. */
 function toPackage(folder: string): BundledPackage {
   const path = folder.replaceAll("\\", "/").replace(/^.*?\/(?=node_modules\/)/, "");
   const lockfile = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   const entry: LockfileEntry | undefined = lockfile.packages[path];
-  if (!entry?.integrity) throw new Error(`package-lock.json has no checksum of ${path}`);
+  if (!entry?.integrity) throw new Error(`package-lock.json has no checksum for ${path}`);
   const { version, license, integrity, dependencies = {} } = entry;
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
   return { folder, name, version, license, integrity, dependencies: Object.keys(dependencies) };

@@ -1,5 +1,5 @@
 /**
- * The groups of modules. The build puts the modules of a group, and the modules that they import, into one file. A module that
+ * The module groups. The build puts a group's modules, and the modules that they import, into one file. A module that
  * matches several groups belongs to the group with the highest priority.
  */
 export const CHUNK_GROUPS = [

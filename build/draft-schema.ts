@@ -1,7 +1,7 @@
 import type { Plugin } from "rolldown";
 import { draftSchemaText } from "../src/draft/file/draft-schema.ts";
 
-/** Adds the JSON Schema of draft files to the package. The property `$schema` of a draft file can refer to it. */
+/** Adds the JSON Schema for draft files to the package. A draft file's `$schema` property can refer to it. */
 export const draftSchema: Plugin = {
   name: "draft-schema",
   generateBundle() {

@@ -15,8 +15,8 @@ export interface Folder {
 }
 
 /**
- * The folders in `src`, beginning with the entry point. The build generates Biome's import rules from this list, and the table in
- * CONTRIBUTING.md is generated from it, too.
+ * The folders in `src`, beginning with the entry point. Biome's import rules and the table in CONTRIBUTING.md are generated from this
+ * list.
  */
 export const FOLDERS: readonly Folder[] = [
   {
@@ -306,12 +306,12 @@ export function biomeOverrides() {
   }));
 }
 
-/** `raw` inserts text without escaping it. Only `markup.ts` may import it, with a comment for Biome. */
+/** `raw` inserts text without escaping it. Only `markup.ts` may import it, using a comment for Biome. */
 const RAW_IN_ONE_FILE = {
   "hono/html": { importNames: ["raw"], message: "Only src/service/pages/markup.ts may import raw." },
 };
 
-/** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
+/** Returns the patterns for rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
 function rejectedBy({ path, imports, packages = [], node }: Folder): readonly string[] {
   const others = FOLDERS.filter((other) => other.path !== path && !imports.includes(other.path));
   const parents = (name: string) => [...imports, path].some((allowed) => allowed.startsWith(`${name}/`));
@@ -332,7 +332,7 @@ function lastOf(path: string): string {
   return path.split("/").at(-1) ?? path;
 }
 
-/** Returns the table of folders in CONTRIBUTING.md, formatted as Biome formats it. */
+/** Returns the folder table in CONTRIBUTING.md, formatted as Biome formats it. */
 export function foldersTable(): string {
   return markdownTable([["folder", "holds"], ...FOLDERS.map(({ path, holds }) => [nameOf(path), holds])]);
 }

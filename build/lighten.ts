@@ -16,7 +16,7 @@ const UNUSED_PARTS = [
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";
 
-/** The properties of `node:http` that undici uses. The whole module would account for 6 % of the instructions that a search executes. */
+/** The `node:http` properties that undici uses. The whole module would account for 6% of the instructions that a search executes. */
 const HTTP = {
   id: "\0http-of-undici",
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
@@ -51,7 +51,7 @@ const AT_FIRST_USE =
 
 /**
  * Makes commander load node:child_process only when it is used, which saves 3 ms. Commander uses it only for subcommands
- * that are separate programs, and this tool has none. The build fails unless commander contains the line exactly once.
+ * that are separate programs, which this tool does not have. The build fails unless commander contains the line exactly once.
  */
 export const loadLater: Plugin = {
   name: "load-later",

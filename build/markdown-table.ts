@@ -1,4 +1,4 @@
-/** Returns a Markdown table in the format of Biome. The first row is the header. */
+/** Returns a Markdown table formatted as Biome formats it. The first row is the header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

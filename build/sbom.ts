@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Plugin, VERSION } from "rolldown";
 import { type BundledPackage, bundledPackages, optionalPackages } from "./bundled-packages.ts";
 
-/** The parts of the written CycloneDX document that this build and the tests read. */
+/** The parts of the CycloneDX document that this build and the tests read. */
 export interface Sbom {
   readonly components: readonly SbomComponent[];
 }
@@ -22,7 +22,7 @@ export const SBOM_FILE = "sbom.cdx.json";
 
 /**
  * Writes a software bill of materials (CycloneDX 1.6) that lists each package with code in the bundle, and the optional packages. It
- * contains neither the time nor the folder of the build, so that builds are reproducible. The build fails if the written list differs
+ * contains neither the build time nor the build folder, so that builds are reproducible. The build fails if the written list differs
  * from the expected one.
  */
 export const sbom: Plugin = {

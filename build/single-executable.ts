@@ -6,7 +6,7 @@ import { inject } from "postject";
 import type { Plugin } from "rolldown";
 import { SBOM_FILE, withNode } from "./sbom.ts";
 
-/** Adds the bundle to a copy of the Node that runs the build, and adds this Node to the bill of materials. */
+/** Adds the bundle to a copy of the Node executable that runs the build, and adds this executable to the bill of materials. */
 export function singleExecutable(name: string): Plugin {
   return {
     name: "single-executable",
@@ -20,7 +20,7 @@ export function singleExecutable(name: string): Plugin {
       const program = join(dir, process.platform === "win32" ? `${name}.exe` : name);
       const [main, settings, blob] = [join(dir, "main.cjs"), join(dir, "sea.json"), join(dir, "main.blob")];
       writeFileSync(settings, JSON.stringify(SETTINGS));
-      // The blob contains the path of the main file as it is written in the settings. A relative path is the same in every folder.
+      // The blob contains the path of the main file as written in the settings. A relative path is the same in every folder.
       execFileSync(process.execPath, ["--experimental-sea-config", "sea.json"], { cwd: dir, stdio: "pipe" });
       copyFileSync(process.execPath, program);
       const bill = join(dir, SBOM_FILE);
