@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Many tests wait for child processes, so one worker more than there are processors keeps the processors busy.
     maxWorkers: availableParallelism() + 1,
-    // Test files that run in the same worker share loaded modules, because no module has mutable state. This saves a minute.
+    // Test files that run in the same worker share loaded modules, which saves a minute.
     isolate: false,
     reporters: ["default", new NotRunReporter()],
   },
