@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 import { listen } from "./scripted-server.ts";
 
-/** Starts a proxy that connects tunnels to a local port and responds to other requests. If `status` is set, all responses have it. */
+/** Starts a proxy that connects tunnels to a local port and responds to other requests. If `status` is set, all responses use it. */
 export async function aProxy({ port, status }: { port?: number; status?: number | undefined } = {}) {
   /** The method, URL, host and credentials of each request. */
   const asked: string[] = [];

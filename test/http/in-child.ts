@@ -13,7 +13,7 @@ export type Child = (args?: readonly string[], env?: Record<string, string>) => 
 const PRELUDE = `
 import { setFlagsFromString } from "node:v8";
 import { createTransport } from "./create-transport.js";
-// Without this flag, Node 20 spends 60 ms on optimizing the parser in each short process.
+// Without this flag, Node 20 spends 60 ms optimizing the parser in each short process.
 setFlagsFromString("--wasm-tiering-budget=1000000000");
 const transportWith = (options) => createTransport({
   env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,

@@ -76,7 +76,7 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
-// The time limit is shorter than the timeout of a connection, 10 s.
+// The time limit is shorter than the connection timeout of 10 s.
 test("a process does not wait for a connection that is being opened", { timeout: 9_000 }, async () => {
   // The server does not respond to the TLS handshake, so the connection is not established.
   const url = await tcpServer(() => {});

@@ -75,7 +75,7 @@ describe("a redirect of a draft submission", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("sends no API key, idempotency key or body to another host", async () => {
+  test("does not send the API key, the idempotency key or the body to another host", async () => {
     const other = await scriptedServer();
     const server = await scriptedServer(redirect(other.url.href, 307));
     await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never redirected/);

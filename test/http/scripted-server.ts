@@ -28,7 +28,7 @@ export async function scriptedServer(...steps: readonly Step[]): Promise<Scripte
     const { method, url: path, headers } = request;
     const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
     arrived.push(one);
-    // No `Date` header, because the clock of a test may differ from the system clock, and the header contains only whole seconds.
+    // No `Date` header, because a test's clock may differ from the system clock, and the header contains only whole seconds.
     response.sendDate = false;
     const step = steps[arrived.length - 1];
     if (step) step(response, one);

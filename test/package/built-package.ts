@@ -19,7 +19,7 @@ export interface Loaded {
   readonly folders: readonly string[];
   /** The files in `src` that were loaded, such as `service/pages/create-pages-app.ts`, sorted. */
   readonly files: readonly string[];
-  /** The modules of Node that were loaded, such as `internal/url`. */
+  /** The built-in Node modules that were loaded, such as `internal/url`. */
   readonly builtIn: readonly string[];
 }
 

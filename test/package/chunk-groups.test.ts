@@ -5,7 +5,7 @@ import { CHUNK_GROUPS } from "../../build/chunk-groups.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-describe("the groups of modules in the build", () => {
+describe("the build's module groups", () => {
   const files = ["src", "build"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { encoding: "utf8", recursive: true }).map(
       (name) => `${folder}/${name.replaceAll("\\", "/")}`,

@@ -151,7 +151,7 @@ describe("forged code", () => {
 
   it.each<[place: string, arrange: (cache: string, folder: string) => void]>([
     ["through a link to the cache folder", (cache) => replaceByLink(cache)],
-    ["through a link to the folder of the code", (_cache, folder) => replaceByLink(folder)],
+    ["through a link to the code's folder", (_cache, folder) => replaceByLink(folder)],
     ["through links to the files", (_cache, folder) => filesIn(folder).forEach(replaceByLink)],
     ["in a folder that others can read", (_cache, folder) => chmodSync(folder, 0o755)],
     ["below a folder that others can read", (_cache, folder) => chmodSync(dirname(folder), 0o750)],
@@ -165,14 +165,14 @@ describe("forged code", () => {
   });
 
   // Only root can change the owner of a folder.
-  it.runIf(process.geteuid?.() === 0)("is not run if it is below a folder of another user", async () => {
+  it.runIf(process.geteuid?.() === 0)("is not run if it is below another user's folder", async () => {
     const { home } = aForgery();
     chownSync(join(home, "cache"), 12_345, 12_345);
     expect(await run(home)).toEqual(first);
   });
 });
 
-it("a run removes the code of other versions after a month without use, but not twice in a day", async () => {
+it("a run removes other versions' code after a month without use, but not twice in a day", async () => {
   const home = aCompiledHome();
   const [path = ""] = codeIn(home).keys();
   const code = dirname(dirname(path));

@@ -23,7 +23,7 @@ const UNUSED = words(`
 `);
 
 describe("the built command", () => {
-  test("loads no packages and no folders of src for --version", async () => {
+  test("does not load packages or folders of src for --version", async () => {
     expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
   });
 
@@ -57,7 +57,7 @@ describe("the built command", () => {
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
-      // The actions and plans of `sandbox listing` come from these files.
+      // The actions and plans for `sandbox listing` are defined in these files.
       expect(files.filter((file) => file.startsWith("service/"))).toEqual([
         "service/rules/listing-states.ts",
         "service/rules/submission.ts",
@@ -99,7 +99,7 @@ describe("the built command", () => {
     },
   );
 
-  test("loads a JSON parser for draft check, and no code that submits drafts", async () => {
+  test("loads a JSON parser for draft check, but not the code that submits drafts", async () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages, files } = await run(["draft", "check", draft]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("the package", () => {
-  test("contains the command, its manual, schema and licenses, and no sources or tests", () => {
+  test("contains the command, its manual, schema and licenses, but no sources or tests", () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual(
       words(`
@@ -33,7 +33,7 @@ describe("the package", () => {
     );
   });
 
-  test("requires no other package and has no install scripts", () => {
+  test("does not require other packages and has no install scripts", () => {
     const { dependencies, peerDependencies, optionalDependencies, scripts } = JSON.parse(
       read("package.json"),
     );

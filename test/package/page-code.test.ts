@@ -8,7 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const DIST = join(import.meta.dirname, "../../dist");
 
-describe("the code of the pages", () => {
+describe("the code for the pages", () => {
   test("is in a file of less than 85,000 bytes", () => {
     const chunk = readdirSync(DIST)
       .filter((name) => name.endsWith(".cjs"))

@@ -151,7 +151,7 @@ describe("a cache with an unusable folder or file", () => {
   });
 });
 
-describe("the size of the folder", () => {
+describe("the folder's size", () => {
   test("stays within 32 MiB, because the least recently used responses are removed", () => {
     const folder = tempFolder();
     const store = aStore(folder);
