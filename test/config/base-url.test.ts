@@ -38,7 +38,7 @@ describe("parseBaseUrl", () => {
     ["https:user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
     ["https://user:hunt@er2@[x", "https://[x", "not an http or https URL"],
     ["ftp://user:hunt\ner2@catalog.example", "ftp://catalog.example", "not an http or https URL"],
-  ])("shows no password in the error for %j", (text, shown, reason) => {
+  ])("does not show the password in the error for %j", (text, shown, reason) => {
     expect(() => parseBaseUrl(text)).toThrow(`Invalid base URL "${shown}": ${reason}`);
   });
 });

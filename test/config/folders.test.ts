@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldersOf } from "../../src/config/folders.ts";
 
-describe("the folders of the tool", () => {
+describe("the tool's folders", () => {
   const on = (platform: NodeJS.Platform, env: Readonly<Record<string, string>> = {}) =>
     foldersOf({ platform, env, home: "/home/ada", cwd: "/work" });
 

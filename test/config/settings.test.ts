@@ -62,7 +62,7 @@ describe("resolveSettings", () => {
     expect(settingsOf({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
   });
 
-  it("uses no pager for an empty CATALOG_PAGER or PAGER", () => {
+  it("does not use a pager if CATALOG_PAGER or PAGER is empty", () => {
     const pagerFor = (env: Record<string, string>) => settingsOf({}, env, { pager: "less" }).pager;
     expect(pagerFor({ PAGER: "" })).toMatchObject({ value: "", source: "environment", variable: "PAGER" });
     expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
@@ -72,7 +72,7 @@ describe("resolveSettings", () => {
     expect(() => settingsOf({ timeout: "soon" }, {}, {})).toThrow(UsageError);
   });
 
-  it("reports an invalid value of a variable or the store, and uses the default", () => {
+  it("reports an invalid value in a variable or the store, and uses the default", () => {
     const { settings, problems } = resolveSettings(
       {},
       { CATALOG_BASE_URL: "nowhere" },

@@ -91,7 +91,7 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it("loses no concurrent change after a process with the lock was killed, even if the clock has changed", async () => {
+  it("does not lose concurrent changes after the process with the lock is killed, even if the clock has changed", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });
     for (const seconds of [-3600, 3600]) {
@@ -115,7 +115,7 @@ describe("the store", () => {
   it.skipIf(process.geteuid?.() !== 0).each([
     ["folder", (folder: string) => folder],
     ["file", storePath],
-  ])("writes no key to a %s that belongs to another user", async (_, pathIn) => {
+  ])("does not write a key to a %s that belongs to another user", async (_, pathIn) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), "{}");
     chownSync(pathIn(folder), 65_534, 65_534);
