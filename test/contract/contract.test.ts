@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 
 // The values from the API's documentation, repeated here instead of being imported from the code under test.
 describe("the contract", () => {
-  it("has the documented limits on the length of keys and on drafts per day", () => {
+  it("has the documented limits on key length and drafts per day", () => {
     expect(LIMITS.idempotencyKey).toEqual({ min: 16, max: 256 });
     expect(DRAFTS_PER_DAY).toBe(10);
   });
@@ -102,7 +102,7 @@ describe("checkDraft", () => {
     ]);
   });
 
-  it("reports only the wrong type of a string where an array is required", () => {
+  it("reports only the wrong type if an array is required but a string is specified", () => {
     const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
     expect(check).toMatchObject({
       ok: false,
