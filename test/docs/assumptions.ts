@@ -15,7 +15,7 @@ export function assumptions(root: string): string {
     assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => ({ file, text })),
   );
   const other = items.find(({ file }) => !SECTIONS.some(([, files]) => files.test(file)));
-  if (other !== undefined) throw new Error(`The page of assumptions has no section for ${other.file}`);
+  if (other !== undefined) throw new Error(`The assumptions page has no section for ${other.file}`);
   return SECTIONS.map(([heading, files]) => {
     const listed = items.filter(({ file }) => files.test(file));
     return `**${heading}**\n\n${listed.map(({ file, text }) => `- ${text} (\`${file}\`)`).join("\n")}\n`;

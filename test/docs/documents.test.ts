@@ -14,7 +14,7 @@ const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) =>
   (name) => name.endsWith(".md"),
 );
 
-/** A block with commands and their output. Its info string can state the exit code of the last command, such as `exit=3`. */
+/** A block with commands and their output. Its info string can state the last command's exit code, such as `exit=3`. */
 const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
 /** The command in the README that writes the draft file. */
 const DRAFT = /^cat > aurora\.json [\s\S]*?^END$/m;
@@ -36,7 +36,7 @@ it.each(DOCUMENTS)(
   60_000,
 );
 
-it("the page of assumptions lists the comments that contain Assumed: (vitest -u updates it)", async () => {
+it("the assumptions page lists the comments that contain Assumed: (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");
   const text = readFileSync(page, "utf8");
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
@@ -44,7 +44,7 @@ it("the page of assumptions lists the comments that contain Assumed: (vitest -u 
   await expect(`${before}${mark}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
 });
 
-it("the page about scripts contains the table of exit codes (vitest -u updates it)", async () => {
+it("the page about scripts contains the exit code table (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/scripting.md");
   const mark = "<!-- Made from the tables of exit codes and error codes. -->";
   const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
@@ -52,7 +52,7 @@ it("the page about scripts contains the table of exit codes (vitest -u updates i
   await expect(`${before}${mark}\n\n${exitCodesTable()}\n${rest}`).toMatchFileSnapshot(page);
 });
 
-/** Returns the table of exit codes, with the error codes that cause each of them. */
+/** Returns the exit code table, with the error codes that cause each exit code. */
 function exitCodesTable(): string {
   const exits = entries().filter(({ kind }) => kind === "exit");
   const rows = exits.map(({ code, exitName, meaning, codes, again }) => {

@@ -24,7 +24,7 @@ function inShell(line: string, home: string): Shown {
   return { seen: stdout + stderr, exitCode: status ?? -1 };
 }
 
-/** Runs the commands of a pipeline, and returns the visible output of the last one. */
+/** Runs the commands in a pipeline, and returns the visible output of the last one. */
 async function runPipeline(line: string, home: string): Promise<Shown> {
   let stdin: string | undefined;
   let result: RunResult | undefined;

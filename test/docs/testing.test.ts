@@ -38,7 +38,7 @@ it.each(EXAMPLES.filter(canRun))(
   },
 );
 
-it("the page about testing contains each form of fault", () => {
+it("the page about testing contains each form that a fault can take", () => {
   for (const word of ["RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
     expect(PAGE).toContain(word);
 });
