@@ -30,14 +30,14 @@ export async function check(
   return checkCandidate(candidate, categories && (async () => categories));
 }
 
-/** Returns the error from the check of an invalid draft. */
+/** Returns the error from checking an invalid draft. */
 export async function refusal(...[text, flags, options]: Parameters<typeof check>): Promise<InputError> {
   const error = await rejection(check(text, flags, options));
   if (error instanceof InputError) return error;
   throw error;
 }
 
-/** Returns the reason for the rejection of a promise. Throws if the promise is fulfilled. */
+/** Returns the reason with which a promise is rejected. Throws if the promise is fulfilled. */
 export function rejection(promise: Promise<unknown>): Promise<unknown> {
   const fulfilled = (value: unknown) => {
     throw new Error("nothing was thrown", { cause: value });

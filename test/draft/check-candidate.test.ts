@@ -90,7 +90,7 @@ describe("checking a draft file", () => {
     ["[]", "1:1 : must be a JSON object, not an array"],
     ["null", "1:1 : must be a JSON object, not null"],
     ['  "x"', "1:3 : must be a JSON object, not a string"],
-  ])("reports no missing fields for %j, which is not an object", async (text, expected) => {
+  ])("does not report missing fields for %j, which is not an object", async (text, expected) => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 

@@ -45,7 +45,7 @@ export function aDraftEndpoint() {
     get drafts() {
       return made;
     },
-    /** Forgets all keys. The next drafts have slugs that start with `name`. */
+    /** Forgets all keys. The slugs of later drafts start with `name`. */
     forget: (name = "draft") => {
       known.clear();
       prefix = name;

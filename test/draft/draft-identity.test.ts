@@ -12,7 +12,7 @@ import {
 import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 
-describe("the identity of a draft", () => {
+describe("a draft's identity", () => {
   it.each(VECTORS)("matches the test vector: $note", ({ baseUrl, body, canonical, text, key }) => {
     const check = checkDraft(body);
     if (!check.ok) throw new Error("no draft", { cause: check.problems });

@@ -12,7 +12,7 @@ import { check, lines, refusal } from "./builders.ts";
 
 const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
 
-describe("the JSON Schema of a draft file", () => {
+describe("the JSON Schema for draft files", () => {
   it.each([
     aDraft(),
     {
@@ -102,7 +102,7 @@ describe("the JSON Schema of a draft file", () => {
 });
 
 describe("the starter file", () => {
-  it("contains four empty fields, each of which a check reports", async () => {
+  it("contains four empty fields, each of which is reported by a check", async () => {
     const text = draftFileText();
     expect(text).toBe(`{
   "name": "",

@@ -75,7 +75,7 @@ describe("expandPatterns", () => {
     expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
   });
 
-  it("throws the reason of an aborted signal", async () => {
+  it("throws the signal's reason if the signal is aborted", async () => {
     const deps = {
       cwd: aTree(),
       platform: process.platform,

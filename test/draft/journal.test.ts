@@ -30,7 +30,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("removes the permissions of other users when a record is appended", async () => {
+  it("removes other users' permissions when a record is appended", async () => {
     const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
@@ -117,7 +117,7 @@ it.skipIf(process.platform === "win32")(
 );
 
 describe("a journal with several writers", () => {
-  it("loses no record from eight concurrent processes", async () => {
+  it("does not lose records from eight concurrent processes", async () => {
     const journal = aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 100 });
@@ -127,7 +127,7 @@ describe("a journal with several writers", () => {
     await expectAllKept(journal, written);
   }, 60_000);
 
-  it("loses no written record when processes are killed while writing", async () => {
+  it("does not lose written records when processes are killed while writing", async () => {
     const journal = aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 10_000 });
@@ -151,7 +151,7 @@ describe("foldRecords", () => {
   const states = (records: JournalRecord[]) => foldRecords(records).map(({ state }) => state);
 
   it.each([
-    ["an attempt alone", [attempt("1")], "unknown"],
+    ["only an attempt", [attempt("1")], "unknown"],
     ["an attempt with its outcome", [attempt("1"), created("1")], "created"],
     ["an outcome without the record of its attempt", [created("1")], "created"],
     ["a refusal", [attempt("1"), refused("1")], "refused"],

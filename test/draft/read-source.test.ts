@@ -71,7 +71,7 @@ describe("readSource", () => {
   });
 
   // The superuser can read every file.
-  it.skipIf(process.getuid?.() === 0)("rejects a file that the user may not read", async () => {
+  it.skipIf(process.getuid?.() === 0)("rejects a file that the user is not allowed to read", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "{}");
     await chmod(join(folder, "draft.json"), 0);

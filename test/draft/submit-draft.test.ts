@@ -139,7 +139,7 @@ describe("a draft with different text", () => {
     });
   });
 
-  it("causes an error that advises --idempotency-key if the draft has no file", async () => {
+  it("causes an error that suggests --idempotency-key if the draft has no file", async () => {
     const { submit } = await aRun();
     await submit();
     const error = await rejection(submit({}, edited, undefined, { file: undefined }));

@@ -134,7 +134,7 @@ describe("remainsOf", () => {
 });
 
 describe("readDrafts and checkDrafts", () => {
-  it("override the fields of each file with the flags", async () => {
+  it("override each file's fields with the flags", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
     expect(drafts.map((draft) => ("error" in draft ? draft.error : draft.input.category))).toEqual([
@@ -183,7 +183,7 @@ describe("batchFailure", () => {
     expect(failureOf([undefined, undefined])).toBeUndefined();
   });
 
-  it("is the error of the only draft, or the first of equal failures", () => {
+  it("is the only draft's error, or the first of several equal failures", () => {
     expect(failureOf([taken])).toBe(taken);
     expect(failureOf([LIMIT, LIMIT])).toBe(LIMIT);
   });

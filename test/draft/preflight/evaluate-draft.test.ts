@@ -130,7 +130,7 @@ const MEDIA: readonly Situation[] = [
     ["warning logoUrl: responds with 404 Not Found"],
   ],
   [
-    "one existing screenshot of two",
+    "one existing and one unreachable screenshot",
     { screenshotUrls: [SHOT, OTHER] },
     { screenshots: [SEEN, DOWN], images: [] },
     ["warning screenshotUrls.1: refuses the connection", ...FACTS.slice(0, 1)],
