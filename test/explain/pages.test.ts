@@ -36,7 +36,7 @@ describe("entries", () => {
     expect(findEntry(code).again).toBe(again);
   });
 
-  it("advises only existing commands", () => {
+  it("suggests only existing commands", () => {
     const steps = Object.values<ErrorEntry>(ERRORS).flatMap(({ todo, onRead }) => [
       ...todo,
       ...(onRead?.todo ?? []),
@@ -51,13 +51,13 @@ describe("entries", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("returns the properties of a page in the same order as the fields of its view", () => {
+  it("returns a page's properties in the same order as its view's fields", () => {
     const names = explainView.fields.map(({ name }) => name);
     for (const entry of [...entries(), findEntry("404"), findEntry("301"), findEntry("418")])
       expect(Object.keys(entry)).toEqual(names);
   });
 
-  it("returns the status of a service's error code, and null for a local failure", () => {
+  it("returns the status for a service's error code, and null for a local failure", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
     expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
     expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
