@@ -7,7 +7,7 @@ import {
   removeTemporaryHome,
 } from "../../src/files/temporary-home.ts";
 
-it("removes only the folders of ended processes on this machine", () => {
+it("removes only the folders of processes on this machine that have ended", () => {
   const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);
   expect(hasEnded(ended)).toBe(true);
   const identities = [processIdentity(), ended, ended.replace(/^\S+/, "elsewhere")];
