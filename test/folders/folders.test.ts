@@ -7,7 +7,7 @@ import { FOLDERS, type Folder, folderOf, foldersTable } from "../../build/folder
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TABLE = /(?<=<!-- Made from build\/folders\.ts\. -->\n\n)(?:.|\n)*?(?=\n\n)/;
 
-describe("the table of folders", () => {
+describe("the folder table", () => {
   it("lists the imports of each folder", () => {
     expect(importsByFolder()).toEqual(FOLDERS.map(toImports));
   });
@@ -30,7 +30,7 @@ function toImports({ path, imports, packages = [], node }: Folder): Imports {
   return { path, imports: imports.toSorted(), packages: packages.toSorted(), node: node === true };
 }
 
-/** Returns the imports of each folder, including type imports, in the order of the table. */
+/** Returns each folder's imports, including type imports, in the order of the table. */
 function importsByFolder(): readonly Imports[] {
   const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
   for (const file of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
@@ -59,7 +59,7 @@ function specifiersIn(path: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier);
 }
 
-/** Returns the folder or package that a specifier refers to, `node` for a module of Node, or "" for a file outside `src`. */
+/** Returns the folder or package that a specifier refers to, `node` for a built-in module, or "" for a file outside `src`. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith("node:")) return "node";
   if (!specifier.startsWith(".")) return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
