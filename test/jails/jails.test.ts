@@ -61,7 +61,7 @@ function inJail(
   };
 }
 
-/** Returns the commands that the output advises, except help, `explain`, and commands with a placeholder other than `URL`. */
+/** Returns the commands that the output suggests, except help, `explain`, and commands with a placeholder other than `URL`. */
 function advised(output: string): readonly string[] {
   const lines = output.replace(/\bURL$/gm, "http://127.0.0.1:1").split(/\n| · /);
   const commands = lines.flatMap((line) => /: ((?:CATALOG_\w+=\S+ )?catalog \S.*)$/.exec(line)?.[1] ?? []);
@@ -71,7 +71,7 @@ function advised(output: string): readonly string[] {
 describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($jail.name)", ({ jail, n }) => {
   const { canWrite, hasHome } = jail;
 
-  it("succeeds unless the jail blocks it, and advises no command that the jail blocks", async (test) => {
+  it("succeeds unless the jail blocks it, and does not suggest commands that the jail blocks", async (test) => {
     const run = inJail(jail, test);
     const failed: unknown[] = [];
     const advice = new Set<string>();
@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe("a data folder in the working directory", () => {
-  it("is private and ignored by git, and advised commands refer to it", async (test) => {
+  it("is private and ignored by git, and suggested commands refer to it", async (test) => {
     const run = inJail(WITHOUT_HOME, test);
     const { stdout } = await run("pwd");
     const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");
