@@ -62,7 +62,7 @@ describe("the built command", () => {
   it.each([
     ["slug name", "slug,name"],
     ["nme,tagline,slug", "name,slug"],
-  ])("suggests --fields with the names of fields that follow --json: %s", async (words, fields) => {
+  ])("suggests --fields with the field names that follow --json: %s", async (words, fields) => {
     const { stdout } = await shell(`$CATALOG search git --json ${words} 2>&1 || true`);
     const hint = `Try: catalog search git --json --fields ${fields}`;
     expect(JSON.parse(stdout)).toMatchObject({ error: { hint } });
@@ -73,7 +73,7 @@ describe("the built command", () => {
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
   });
 
-  it("writes its output to the end if the reader is slow", async () => {
+  it("writes all of its output if the reader is slow", async () => {
     const { stdout } = await shell("$CATALOG --sandbox search --all --json | (sleep 0.3; cat) | tail -c 3");
     expect(stdout).toBe("}]\n");
   });
@@ -124,9 +124,12 @@ describe("the built command", () => {
     expect(stdout).not.toMatch(/^full\.json$/m);
   });
 
-  it.each(["--version", "--help", "search --help"])("prints no error without a reader: %s", async (line) => {
-    expect((await shell(`(sleep 0.3; $CATALOG ${line}) | true`)).stderr).toBe("");
-  });
+  it.each(["--version", "--help", "search --help"])(
+    "prints no error if its reader exits: %s",
+    async (line) => {
+      expect((await shell(`(sleep 0.3; $CATALOG ${line}) | true`)).stderr).toBe("");
+    },
+  );
 
   it.each([
     ["SIGINT", 130],
