@@ -19,7 +19,7 @@ const SLOW = { timeout: 300_000 };
 describe("a workflow", () => {
   const workflows = ["ci", "release"].map((name) => `.github/workflows/${name}.yml`);
 
-  it("is valid according to the schema of GitHub's parser", async () => {
+  it("is valid according to the schema used by GitHub's parser", async () => {
     // The parser imports its schema in a way that Node 20 does not support.
     const file = join(tempFolder(), "parser.mjs");
     await build({
@@ -70,7 +70,7 @@ describe("a workflow", () => {
     );
   });
 
-  it("runs only scripts that this file tests when it makes a release", () => {
+  it("makes a release using only scripts that this file tests", () => {
     const { jobs } = parse(readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8"));
     const steps = Object.values<{ steps?: { run?: string }[] }>(jobs).flatMap((job) => job.steps ?? []);
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
@@ -85,7 +85,7 @@ describe("a workflow", () => {
 
 // The release workflow runs these scripts on Linux. On macOS and Windows, it runs only the script that builds the executable.
 describe.skipIf(process.platform !== "linux")("a release", () => {
-  it("requires that tag, version, changelog and repository match", async () => {
+  it("requires a matching tag, version, changelog and repository", async () => {
     const check = (tag: string, changes = {}) => inClone("check", [tag], changes);
     expect((await check("v1.2.3")).stdout).toBe("\n- Second\n");
     await expect(check("v1.2.4")).rejects.toThrow("The tag is v1.2.4, but package.json has version 1.2.3");

@@ -26,7 +26,7 @@ describe("the bill of materials", () => {
     expect(names).not.toContain("ajv");
   });
 
-  it("is valid according to the schema of CycloneDX 1.6", () => {
+  it("is valid according to the CycloneDX 1.6 schema", () => {
     const folder = join(require.resolve("@cyclonedx/cyclonedx-library/package.json"), "../res/schema");
     const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
     const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -61,7 +61,7 @@ describe("the bill of materials", () => {
   });
 });
 
-/** Builds a program of one module with the plugin for the bill of materials and another plugin. */
+/** Builds a one-module program with the plugin for the bill of materials and another plugin. */
 function builtFrom(input: string, plugin: Plugin) {
   return build({ input, plugins: [sbom, plugin], logLevel: "silent", output: { dir: tempFolder() } });
 }
