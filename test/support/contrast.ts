@@ -1,4 +1,4 @@
-/** Returns the contrast of two colors (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast between two colors (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

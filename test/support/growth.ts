@@ -25,7 +25,7 @@ export async function growth(size: number, work: (size: number) => unknown): Pro
   return ratio();
 }
 
-/** Returns the processor time of work in milliseconds, without the time of other processes. */
+/** Returns the CPU time that work takes in milliseconds, excluding other processes. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
