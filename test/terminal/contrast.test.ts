@@ -15,7 +15,7 @@ const PALETTES = {
 /** Two colors of the 256-color palette, which are the same in common terminals. */
 const FIXED = { "38;5;28": "#008700", "38;5;136": "#af8700" };
 
-/** The codes for bold and dim, which select no color. */
+/** The codes for bold and dim, which do not select a color. */
 const STYLES = ["1", "2"];
 
 const { link: _, isColored: __, ...painters } = createInk(true);

@@ -21,7 +21,7 @@ describe("widthOf", () => {
     ["an emoji with a skin tone", "👍🏽", 2],
     ["a joined emoji with a skin tone", "🧑🏽‍🚀", 2],
     ["a flag", "🇩🇪", 2],
-    ["the flag of a region", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
+    ["a region's flag", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
     ["half a flag", "🇩", 1],
     ["a symbol in text style and in emoji style", "❤ ❤\ufe0f", 4],
     ["a keycap", "1\ufe0f\u20e3", 2],
