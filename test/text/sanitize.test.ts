@@ -19,7 +19,7 @@ describe("sanitize", () => {
     ["a device control string", "a\u001bP1$r0m\u001b\\b", "ab"],
     ["a title between C1 controls", "a\u009d0;title\u009cb", "ab"],
     ["a reset", "a\u001bcb", "ab"],
-    ["a change of the character set", "a\u001b(0b", "ab"],
+    ["a character set change", "a\u001b(0b", "ab"],
     ["the start of an incomplete sequence", "a\u001b]0;title", "a0;title"],
     ["an escape at the end", "a\u001b", "a"],
     ["carriage return and backspace", "abc\r\bx", "abcx"],
