@@ -31,7 +31,7 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Use an address such as https://catalog.example.");
 }
 
-/** Parses the path of a file or folder. Rejects an empty path, because it would be resolved to the current folder. */
+/** Parses a file or folder path. Rejects an empty path, because it would be resolved to the current folder. */
 export function filePath(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("Use a path that is not empty.");
@@ -54,7 +54,7 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/** Parses the path of a new draft file, or `-`. Rejects a file name without `.json`, which may be a project name: in other tools, `init` accepts one. */
+/** Parses a new draft file's path, or `-`. Rejects a name without `.json`, which may be a project name: in other tools, `init` accepts one. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");

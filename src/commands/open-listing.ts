@@ -10,7 +10,7 @@ export interface OpenFlags {
   readonly site?: true;
 }
 
-/** The view of a URL that is printed instead of opened. */
+/** The view for a URL that is printed instead of opened. */
 export const urlOutput = {
   view: urlView,
   when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,

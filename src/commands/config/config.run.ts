@@ -11,7 +11,7 @@ export const get = {
   },
 };
 
-/** Shows the effective value and the source of each setting. */
+/** Shows each setting's effective value and source. */
 export const list = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {

@@ -8,14 +8,14 @@ import { networkChecks } from "./network-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows the results of the checks. If a check failed, fails with the error code of the first failed check. */
+/** Shows the check results. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App, { checkKey = false }: { readonly checkKey?: boolean }) {
   const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
   const checks = [...(await settingsChecks(app, checkKey)), ...network, ...(await machineChecks(app))];
   return { rows: checks.map(rowOf), failure: failureOf(checks, checkKey) };
 }
 
-/** Returns the row for a check. If several checks have the same advice, only the row of the last check contains the advice. */
+/** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;

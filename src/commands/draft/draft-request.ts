@@ -46,7 +46,7 @@ function parseDigest(digest: string, files: readonly string[]): string {
   if (/^[0-9a-f]{64}$/i.test(digest)) return digest.toLowerCase();
   throw new UsageError({
     message: "--expect-text needs a digest: 64 hexadecimal digits",
-    hint: { text: "Print the digest of a draft", command: command("draft check", files) },
+    hint: { text: "Print a draft's digest", command: command("draft check", files) },
   });
 }
 
@@ -65,7 +65,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options that determine the key and the checks of a draft. */
+/** Returns the options that determine a draft's key and checks. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,

@@ -10,7 +10,7 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Returns the journal's records and, by slug, the states of the sandbox's drafts. Omits records that are known to precede a reset.
+ * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits records that are known to precede a reset.
  * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of a local catalog.
  */
 export async function knownDrafts(app: App) {
@@ -45,7 +45,7 @@ async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
-  // Here and elsewhere, this module is loaded only when needed, because it loads the code of the local catalog's database.
+  // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
   const read = async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl);
   return orNote(app, read, undefined);
 }

@@ -108,7 +108,7 @@ async function* batchesOf(
   return {};
 }
 
-/** Returns the draft with only the warnings from its submission, because the findings of the preflight have already been printed. */
+/** Returns the draft with only the warnings from its submission, because the preflight findings have already been printed. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
 }

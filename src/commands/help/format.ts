@@ -113,7 +113,7 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command: its path, `[options]` if it has any, and its arguments or subcommands. */
+/** Returns a command's usage: its path, `[options]` if it has any, and its arguments or subcommands. */
 export function usageOf(command: Command, helper: Help): string {
   const usage = helper.commandUsage(command);
   const isPlain = command.parent !== null && command.options.length === 0;

@@ -39,7 +39,7 @@ function labelOf(field: DraftField): string {
   return field.charAt(0).toUpperCase() + field.slice(1).replace("Url", "");
 }
 
-/** The width of the frame around the summary and of a free column beside it, in cells. */
+/** The total width, in cells, of the frame around the summary and a free column beside it. */
 const FRAME = 7;
 
 function summary(input: DraftInput, columns: number): string {

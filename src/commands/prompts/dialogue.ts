@@ -46,19 +46,19 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Breaks text into lines that fit beside the bar of a prompt. On its own, the library would start some lines with a space. */
+/** Breaks text into lines that fit beside a prompt's bar. On its own, the library would start some lines with a space. */
 export function broken({ output }: Dialogue, text: string): string {
   return wrap(text, getColumns(output) - BAR.length).join("\n");
 }
 
-/** Starts the first line with `start` and all other lines with the bar of a prompt. Breaks lines that are too long. */
+/** Starts the first line with `start` and all other lines with a prompt's bar. Breaks lines that are too long. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }
 
 const BAR = `${S_BAR}  `;
 
-/** Writes a note in the style of the questions. */
+/** Writes a note in the same style as the questions. */
 export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
   const lines = dialogue.isPlain ? text : `${S_BAR}\n${wrapped(dialogue, broken(dialogue, text))}`;

@@ -39,7 +39,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe that has no writer would block. */
+/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe without a writer would block. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -43,14 +43,14 @@ export async function runProgram(
   }
 }
 
-/** Runs a program with the streams of this process until the program ends. Returns the exit code that a POSIX shell would return. */
+/** Runs a program with this process's streams until the program ends. Returns the exit code that a POSIX shell would return. */
 async function exitCodeOf(
   app: App,
   { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
 ): Promise<number> {
   const { platform, stdin } = app.context;
   const isWindows = platform === "win32";
-  // In its own process group, the program does not receive the signals for the group of this process. If stdin is a terminal, the program
+  // In its own process group, the program does not receive signals sent to this process's group. If stdin is a terminal, the program
   // stays in this group, so that it can read from the terminal. A Windows console sends Ctrl-C to all of its processes.
   const isAlone = !isWindows && !stdin.isTerminal;
   // If the name were empty, `spawn` would throw an error; a program named " " is reported as not found.

@@ -31,7 +31,7 @@ export async function open(app: App, url: string): Promise<void> {
   if (!(await openInBrowser(app, url))) app.note(`Open ${url}`);
 }
 
-/** Calls `onKey` with each character of the input. Returns a function that restores the terminal. */
+/** Calls `onKey` with each input character. Returns a function that restores the terminal. */
 function listenToKeys(stream: NodeJS.ReadableStream, onKey: (key: string) => void): () => void {
   const onData = (chunk: Buffer | string) => {
     for (const key of chunk.toString()) onKey(key);
