@@ -17,7 +17,7 @@ export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
   /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
-  /** A name for messages: the host of the catalog, or `sandbox`. */
+  /** A name for messages: the catalog's host, or `sandbox`. */
   readonly name: string;
   /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
   readonly dataId?: string;

@@ -22,7 +22,7 @@ export interface Line {
   readonly operands: readonly string[];
   /** The option, if any, whose value must be the next word. */
   readonly awaiting: KnownOption | undefined;
-  /** The long names of the options in the line, each with its last value; the value of a flag is empty. */
+  /** The long names of the options in the line, each with its last value; a flag's value is empty. */
   readonly given: ReadonlyMap<string, string>;
   /** True if `--` has ended the options, so that later words are not options. */
   readonly isPastOptions: boolean;
