@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly node: string;
   /** The path of the built command. */
   readonly bin: string;
-  /** The path of the single executable, which contains Node; undefined if it was not built. */
+  /** The path of the single executable, which contains Node, or undefined if it was not built. */
   readonly program: string | undefined;
   /** A folder for the command's settings, cache and data. */
   readonly folder: string;

@@ -24,7 +24,7 @@ export interface CpuProfile {
 
 type Argv = readonly [string, ...string[]];
 
-/** Adds flags for profiling to the command line of a Node program, passes it to `run`, and returns the profile. */
+/** Adds profiling flags to a Node program's command line, passes it to `run`, and returns the profile. */
 export function profileOf([node, ...args]: Argv, run: (argv: Argv) => Promise<unknown>): Promise<CpuProfile> {
   return inTempFolder(async (folder) => {
     const flags = ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${INTERVAL_US}`];

@@ -40,7 +40,7 @@ function sendRequests(port: number, next: () => string | undefined): Promise<num
   });
 }
 
-/** Returns the number of bytes in the response that have not arrived yet. `chunk` must contain all headers. */
+/** Returns the number of response bytes that have not arrived yet. `chunk` must contain all headers. */
 function bytesAfterHead(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n") + 4;
   const head = chunk.toString("latin1", 0, end);

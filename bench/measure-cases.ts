@@ -7,13 +7,13 @@ export interface Case {
   readonly name: string;
   readonly command: Command;
   readonly partner: { readonly name: string; readonly command: Command };
-  /** Whether to compare the peak memory, too. The command and its partner must then be Node programs. */
+  /** Whether to also compare the peak memory. The command and its partner must then be Node programs. */
   readonly memory?: true;
 }
 
 /**
- * Runs each case and its partner once in each round, and returns the rows of the table. The time of an empty program in the same
- * round is subtracted from the time of each run.
+ * Runs each case and its partner once in each round, and returns the rows of the table. The time that an empty program takes
+ * in the same round is subtracted from the time of each run.
  */
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {
   const commands = [...new Set(cases.flatMap(({ command, partner }) => [partner.command, command]))];

@@ -1,7 +1,7 @@
 import type { TimeProfile } from "./profile.ts";
 import { captionedTable } from "./table.ts";
 
-/** Groups that have a smaller share of the time in each profile are combined into one row. */
+/** Groups that have a smaller share of the time in all profiles are combined into one row. */
 const MIN_SHARE = 0.01;
 
 /** Returns a table of the milliseconds spent in each group, and their share of the total, with a column for each profile. */

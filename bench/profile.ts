@@ -26,7 +26,7 @@ export async function profileCommand(
     totals.push((await timeOf(command)).wallMs);
     const started = clock();
     const profile = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
-    const early = ["start of Node, before its profiler", (profile.startTime - started) / 1000] as const;
+    const early = ["Node startup before the profiler", (profile.startTime - started) / 1000] as const;
     runs.push(new Map([early, ...timesBy(groupOf, profile)]));
   }
   const groups = new Set(runs.flatMap((run) => [...run.keys()]));

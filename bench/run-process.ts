@@ -14,7 +14,7 @@ export interface Command {
   readonly prepare?: () => void;
 }
 
-/** The elapsed time of a run, and its user and system time, in milliseconds. */
+/** A run's elapsed, user and system time in milliseconds. */
 export interface RunTime {
   readonly wallMs: number;
   readonly cpuMs: number;
@@ -52,7 +52,7 @@ const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; 
 /** A program that does nothing, to measure the cost of starting a process. */
 export const EMPTY_PROGRAM: Command = { argv: ["true"], env: {} };
 
-/** Runs the commands in turn, and returns the times of each command. The times of an additional first round are discarded. */
+/** Runs the commands in turn, and returns each command's times. The times of an additional first round are discarded. */
 export async function interleave(
   commands: readonly Command[],
   rounds: number,
@@ -87,7 +87,7 @@ export function peakMemoryOf(command: Command): Promise<number> {
   });
 }
 
-/** The source of the hook. On Linux, `maxRSS` can include the memory of the parent process, but `VmHWM` does not. */
+/** The hook's source code. On Linux, `maxRSS` can include the parent process's memory, but `VmHWM` does not. */
 const WRITE_FIGURE = `
   const { readFileSync, writeFileSync } = require("node:fs");
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];

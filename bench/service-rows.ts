@@ -4,7 +4,7 @@ import { fillService, type LocalServiceOptions, startServer } from "./local-serv
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** Measures the start of the local service and the first requests for pages, and compares the requests per second with a static server. */
+/** Measures the local service's startup and the first requests for pages, and compares the requests per second with a static server. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
   const serve = await fillService(options);
@@ -56,7 +56,7 @@ async function firstRenders(port: number) {
   return summaryOf(times.slice(1));
 }
 
-/** Returns the names of the rows, each with the targets to request in turn. */
+/** Returns the row names, each with the targets to request in turn. */
 function targetsOf(count: number): readonly (readonly [string, readonly string[]])[] {
   const indexes = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   return [

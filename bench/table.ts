@@ -3,7 +3,7 @@ import type { Summary } from "./statistics.ts";
 /** A figure measured with one version of Node and, if there is a partner, the ratio to the partner's figure. */
 export interface Row {
   readonly name: string;
-  /** The name of the partner. */
+  /** The partner's name. */
   readonly against?: string;
   readonly ratio?: Summary;
   readonly figure: string;

@@ -33,10 +33,10 @@ function ownerOfSource(source: string): string {
 function ownerInNode({ functionName, url }: Frame): string | undefined {
   const v8Owner = V8_OWNERS.get(functionName);
   if (url === "" && v8Owner !== undefined) return v8Owner;
-  if (functionName === "compileForInternalLoader") return "loading modules of Node";
+  if (functionName === "compileForInternalLoader") return "loading built-in modules";
   if (COMPILES.test(functionName)) return "compiling the program's files";
   if (url.startsWith("node:internal/modules/")) return READING;
-  return /^node:internal\/(?:bootstrap|main|process\/pre_execution)/.test(url) ? "start of Node" : undefined;
+  return /^node:internal\/(?:bootstrap|main|process\/pre_execution)/.test(url) ? "Node startup" : undefined;
 }
 
 const READING = "finding and reading the program's files";
