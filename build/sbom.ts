@@ -17,7 +17,7 @@ interface SbomComponent {
   readonly scope: string;
 }
 
-/** The name of the document in `dist`. */
+/** The document's file name in `dist`. */
 export const SBOM_FILE = "sbom.cdx.json";
 
 /**

@@ -11,7 +11,7 @@ class AssertionError extends Error {
 }
 
 /**
- * Throws an error with a fixed message if a value is falsy. Node's own function parses the source of the caller to write a message.
+ * Throws an error with a fixed message if a value is falsy. Node's own function parses the caller's source to write a message.
  * For a minified bundle, this can take minutes, during which no signals are handled.
  */
 function assert(value) {

@@ -20,7 +20,7 @@ export function singleExecutable(name: string): Plugin {
       const program = join(dir, process.platform === "win32" ? `${name}.exe` : name);
       const [main, settings, blob] = [join(dir, "main.cjs"), join(dir, "sea.json"), join(dir, "main.blob")];
       writeFileSync(settings, JSON.stringify(SETTINGS));
-      // The blob contains the path of the main file as written in the settings. A relative path is the same in every folder.
+      // The blob contains the main file's path as written in the settings. A relative path is the same in every folder.
       execFileSync(process.execPath, ["--experimental-sea-config", "sea.json"], { cwd: dir, stdio: "pipe" });
       copyFileSync(process.execPath, program);
       const bill = join(dir, SBOM_FILE);
@@ -36,7 +36,7 @@ export function singleExecutable(name: string): Plugin {
   };
 }
 
-/** V8's code cache makes starting faster. It is the only part of the executable that differs between two builds. */
+/** V8's code cache makes startup faster. It is the only part of the executable that differs between two builds. */
 const SETTINGS = {
   main: "main.cjs",
   output: "main.blob",
