@@ -115,7 +115,7 @@ describe("a response", () => {
     });
   });
 
-  it("causes an error with at most 100 characters of the code and 4,000 of the message", async () => {
+  it("causes an error with a code of at most 100 characters and a message of at most 4,000", async () => {
     const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
     const { client } = await aClient(json(error, {}, 400));
     expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
