@@ -10,7 +10,7 @@ describe("the contract", () => {
     expect(DRAFTS_PER_DAY).toBe(10);
   });
 
-  it("has the documented status of each API error", () => {
+  it("has the documented status for each API error", () => {
     const statuses = Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(statuses)).toEqual({
       VALIDATION_ERROR: 400,
