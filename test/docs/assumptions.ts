@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The sections of the page, each with a pattern for the files whose assumptions it lists. */
+/** The page's sections, each with a pattern for the files whose assumptions it lists. */
 const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
   ["Requests and responses", /^src\/(?:contract|service\/routes|service(?=\/[^/]+$))\//],
   ["The client", /^src\/(?:api|draft|output)\//],

@@ -61,7 +61,7 @@ function exitCodesTable(): string {
   return markdownTable([["exit", "name", "when", "codes", "same command again?"], ...rows]);
 }
 
-/** Writes the draft file from the README, because the other documents use it, too. */
+/** Writes the draft file from the README, because the other documents also use it. */
 function writeDraft(home: string): void {
   const [script = "exit 1"] = DRAFT.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
   execFileSync("bash", ["-c", script], { cwd: home });
