@@ -39,7 +39,7 @@ export function aDraftEndpoint() {
   let prefix = "draft";
   const service = {
     requests: [] as { body: string; key: string }[],
-    /** The bodies of the created drafts. */
+    /** The created drafts' bodies. */
     made: [] as string[],
     saysReplayed: true,
     get drafts() {

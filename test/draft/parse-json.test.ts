@@ -85,7 +85,7 @@ describe("parseJson", () => {
   });
 
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
-    "rejects invalid text of a million characters",
+    "rejects a million characters of invalid text",
     (text) => {
       expect(parseJson(text).ok).toBe(false);
     },

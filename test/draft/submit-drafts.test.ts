@@ -161,7 +161,7 @@ describe("readDrafts and checkDrafts", () => {
     [["-", "-"], {}],
     [["-", "/dev/stdin"], {}],
     [["-"], { descriptionFile: "-" }],
-  ])("reject standard input twice: %j %j", async (files, flags) => {
+  ])("reject standard input if it is specified twice: %j %j", async (files, flags) => {
     await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
       "Standard input can be read only once",
     );
