@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TABLE = /(?<=<!-- Made from build\/folders\.ts\. -->\n\n)(?:.|\n)*?(?=\n\n)/;
 
 describe("the folder table", () => {
-  it("lists the imports of each folder", () => {
+  it("lists each folder's imports", () => {
     expect(importsByFolder()).toEqual(FOLDERS.map(toImports));
   });
 
