@@ -5,7 +5,7 @@ import { listen } from "./scripted-server.ts";
 
 /** Starts a proxy that connects tunnels to a local port and responds to other requests. If `status` is set, all responses use it. */
 export async function aProxy({ port, status }: { port?: number; status?: number | undefined } = {}) {
-  /** The method, URL, host and credentials of each request. */
+  /** Each request's method, URL, host and credentials. */
   const asked: string[] = [];
   const note = ({ method, url, headers }: IncomingMessage) =>
     asked.push(`${method} ${url} ${headers.host} ${headers["proxy-authorization"] ?? "-"}`);

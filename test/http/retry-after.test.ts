@@ -18,7 +18,7 @@ describe("Retry-After", () => {
     ["the asctime form", "Fri Nov 20 18:00:00 2026", 720],
     ["the asctime form with a one-digit day", "Tue Dec  1 00:00:00 2026", 886_320],
     ["a date in the past", "Fri, 20 Nov 2026 17:00:00 GMT", 0],
-    ["an RFC 850 date in the last century", "Sunday, 06-Nov-94 08:49:37 GMT", 0],
+    ["an RFC 850 date from the last century", "Sunday, 06-Nov-94 08:49:37 GMT", 0],
     ["more than a year, limited to a year", "99999999999999999999999", 31_536_000],
     ["a date in the far future, limited to a year", "Fri, 20 Nov 9999 18:00:00 GMT", 31_536_000],
   ])("accepts %s", (_name, value, seconds) => {

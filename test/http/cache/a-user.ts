@@ -24,7 +24,7 @@ export function aUser(folder: string | undefined = tempFolder()) {
   };
 }
 
-/** Returns the body of a response as text, its source and its age. */
+/** Returns a response's body as text, its source and its age. */
 export function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
   return [body.toString(), cache, ageSeconds];
 }
