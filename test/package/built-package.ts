@@ -9,7 +9,7 @@ import config from "../../rolldown.config.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The output and the exit code of one run of the built command, and the modules that it loaded. */
+/** The output and the exit code from one run of the built command, and the modules that it loaded. */
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   forge([...codeIn(forged()).keys()]);
 });
 
-/** Returns a copy of a home folder with compiled code. */
+/** Returns a copy of a home folder that contains compiled code. */
 function aCompiledHome(from = compiled()): string {
   const home = tempFolder();
   copyHome(from, home);
@@ -106,7 +106,7 @@ describe("compiled code", () => {
     expect(codeIn(home)).toEqual(again);
   });
 
-  // Only root can change the owner of a file.
+  // Only root can change a file's owner.
   it.runIf(process.geteuid?.() === 0)("is replaced if it belongs to another user", async () => {
     const home = aCompiledHome();
     const paths = [...codeIn(home).keys()];
@@ -164,7 +164,7 @@ describe("forged code", () => {
     expect(await run(home)).toEqual(first);
   });
 
-  // Only root can change the owner of a folder.
+  // Only root can change a folder's owner.
   it.runIf(process.geteuid?.() === 0)("is not run if it is below another user's folder", async () => {
     const { home } = aForgery();
     chownSync(join(home, "cache"), 12_345, 12_345);
@@ -193,7 +193,7 @@ it("a run removes other versions' code after a month without use, but not twice 
   expect(Date.now() - statSync(dirname(path)).mtimeMs).toBeLessThan(60_000);
 });
 
-/** The exit code of the forged code. */
+/** The exit code that the forged code uses. */
 const FORGED = 77;
 
 /** Returns a home folder whose compiled code was replaced with forged code. */

@@ -83,7 +83,7 @@ describe("the built command", () => {
     ["show git --json"],
     ["draft create --name Aurora --website-url https://aurora.example --category databases"],
   ])(
-    "for --sandbox %s, loads neither the pages of the local catalog nor an HTTP client or server",
+    "for --sandbox %s, loads neither the local catalog's pages nor an HTTP client or server",
     async (line) => {
       const { packages, files, builtIn } = await run(["--sandbox", ...line.split(" ")]);
       // Since version 22, Node loads its HTTP client with the classes Request and Response.
