@@ -19,7 +19,7 @@ describe("draft create", () => {
     const wholeRun = performance.now() - started;
 
     const slugs: string[] = [];
-    // Each process is killed at a random moment in a different part of the run time.
+    // Each process is killed at a random moment within a different part of its run.
     for (let kill = 0; kill < KILLS; kill += 1) {
       const own = await aRun();
       const child = own.start();
@@ -52,7 +52,7 @@ describe("draft create", () => {
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
     "creates one draft per file if it is run again after a failure: %s",
     async (fault) => {
-      // The automatic retries of the second draft fail, too.
+      // The automatic retries for the second draft also fail.
       const [name = ""] = fault.split("@");
       const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
       const run = await aRun({ faults });

@@ -177,7 +177,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
   });
 });
 
-/** Returns the path and the content of each file in a folder, except the cache of compiled code. */
+/** Returns the path and content of each file in a folder, except the cache of compiled code. */
 function contentOf(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
