@@ -40,7 +40,7 @@ describe("the names file", () => {
     });
   });
 
-  it("stores the names of each base URL separately", () => {
+  it("stores the names for each base URL separately", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen("one"));
     rememberNames(folder, `${URL}/prefix`, seen("two"));
