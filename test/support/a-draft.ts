@@ -13,7 +13,7 @@ export function aDraft<Fields extends object = object>(fields?: Fields) {
   };
 }
 
-/** Returns the flags that set the required fields of a draft. */
+/** Returns the flags that set a draft's required fields. */
 export function draftFlags(): readonly string[] {
   const { name, headline, description, websiteUrl } = aDraft();
   return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];

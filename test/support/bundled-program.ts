@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 import { inlineAssets } from "../../build/inline-assets.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** Bundles a program with its imports into a new folder, and returns the path of the bundle. */
+/** Bundles a program with its imports into a new folder, and returns the bundle's path. */
 export async function bundledProgram(source: URL): Promise<string> {
   const folder = tempFolder();
   for (const [file, code] of await bundled(fileURLToPath(source))) writeFileSync(join(folder, file), code);

@@ -13,7 +13,7 @@ const ROUNDS = { least: 3, most: 12 };
  */
 export async function growth(size: number, work: (size: number) => unknown): Promise<number> {
   let count = 1;
-  // Short work is repeated, because noise would otherwise be a large part of the measurement.
+  // Short work is repeated, because noise would otherwise dominate the measurement.
   while ((await cpuTime(() => repeat(count, () => work(size)))) < LEAST_MS) count *= 2;
   const short: number[] = [];
   const long: number[] = [];

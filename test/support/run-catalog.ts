@@ -14,9 +14,9 @@ void [Request, Response];
 export interface RunOptions {
   readonly env?: Environment;
   readonly stdin?: string | Buffer | Readable;
-  /** The width of the terminal for stdout and stderr. By default, both are pipes. */
+  /** The terminal width for stdout and stderr. By default, both are pipes. */
   readonly columns?: number;
-  /** The height of the terminal. The default is 1,000 rows, so that no pager starts. */
+  /** The terminal height. The default is 1,000 rows, so that no pager starts. */
   readonly rows?: number;
   /** Which streams are terminals. If `columns` is set, the default is stdout and stderr. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
@@ -35,7 +35,7 @@ export interface RunOptions {
 export interface RunResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** The text of both streams in the order in which it was written. */
+  /** The text from both streams, in the order in which it was written. */
   readonly seen: string;
   readonly exitCode: number;
 }

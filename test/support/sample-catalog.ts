@@ -9,7 +9,7 @@ import { tempFolder } from "./temp-folder.ts";
 /** The database file with the sample catalog. It is created once and copied, because filling a new file takes longer. */
 let sample: Promise<Buffer> | undefined;
 
-/** Writes the sample catalog into a data folder, as the first start of the service does. */
+/** Writes the sample catalog into a data folder, as the service does when it is first started. */
 export async function addSampleCatalog(dataFolder: string): Promise<void> {
   sample ??= makeSample();
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

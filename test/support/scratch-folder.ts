@@ -6,7 +6,7 @@ const MEMORY = "/dev/shm";
 const NEEDED_BYTES = 2 ** 30;
 
 /**
- * Creates a folder for the temporary files of a test run, and removes it afterwards. The folder is in memory if possible, because
+ * Creates a folder for a test run's temporary files, and removes it afterwards. The folder is in memory if possible, because
  * the tests create tens of thousands of files.
  */
 export function setup(): () => void {
