@@ -12,7 +12,7 @@ const PALETTES = {
   "Solarized, light": { background: "#fdf6e3", 31: "#dc322f", 35: "#d33682" },
 } as const;
 
-/** Two colors of the 256-color palette, which are the same in common terminals. */
+/** Two colors in the 256-color palette, which are the same in common terminals. */
 const FIXED = { "38;5;28": "#008700", "38;5;136": "#af8700" };
 
 /** The codes for bold and dim, which do not select a color. */

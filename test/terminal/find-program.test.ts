@@ -41,7 +41,7 @@ describe("findProgram", () => {
     expect(findProgram("./bin/catalog.cjs", { env: { PATH: "/bin" }, platform: "linux" })).toBeUndefined();
   });
 
-  it("returns an absolute path only if it is the path of a program", () => {
+  it("returns an absolute path only if it refers to a program", () => {
     const folder = folderWith("less");
     expect(findProgram(join(folder, "less"), { env: {}, platform: "linux" })).toBe(join(folder, "less"));
     expect(findProgram(folder, { env: {}, platform: "linux" })).toBeUndefined();

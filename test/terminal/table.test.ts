@@ -25,7 +25,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("shows the cells of a column below their rows if the column does not fit and must be kept", async () => {
+  test("shows a column's cells below their rows if the column does not fit and must be kept", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
