@@ -88,7 +88,7 @@ interface Node {
   readonly [property: string]: unknown;
 }
 
-/** Returns all nodes of a syntax tree. */
+/** Returns all nodes in a syntax tree. */
 function nodesIn(value: unknown, file: string): { readonly file: string; readonly node: Node }[] {
   if (Array.isArray(value)) return value.flatMap((item) => nodesIn(item, file));
   if (!isNode(value)) return [];

@@ -11,6 +11,6 @@ test.each([
   ["c++ #", "C++ and C, compiled", "[C++] and C, compiled"],
   ["c#", "C# and C++", "[C#] and C++"],
   ["a+b", "a or b", "[a] or [b]"],
-])("marks the words of the query %j in %j", (query, text, marked) => {
+])("marks the words from the query %j in %j", (query, text, marked) => {
   expect(highlighter(query)(text, (match) => `[${match}]`)).toBe(marked);
 });
