@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { BIN } from "../support/spawn-catalog.ts";
 import { windowsNode } from "./windows-node.ts";
 
-/** The result of a command line on Windows. */
+/** The result of running a command line on Windows. */
 export interface WindowsRun {
   readonly stdout: string;
   readonly stderr: string;
@@ -25,7 +25,7 @@ export interface WindowsHome {
   read(name: string): string;
   /** Runs `catalog` with arguments in the syntax of cmd.exe. */
   catalog(line: string, options?: WindowsOptions): Promise<WindowsRun>;
-  /** Runs a command line after replacing `NODE` with the path of Node. */
+  /** Runs a command line after replacing `NODE` with Node's path. */
   cmd(line: string, options?: WindowsOptions): Promise<WindowsRun>;
 }
 
@@ -95,7 +95,7 @@ interface Script {
   readonly files: string;
 }
 
-/** Returns a batch file that redirects the streams of a line to files, because programs under Wine cannot use the pipes of this process. */
+/** Returns a batch file that redirects a line's streams to files, because programs under Wine cannot use the pipes of this process. */
 function scriptOf({ line, env, path, files }: Script): string {
   const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
   const variables = {
