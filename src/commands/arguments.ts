@@ -54,7 +54,7 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/** Parses a new draft file's path, or `-`. Rejects a name without `.json`, which may be a project name: in other tools, `init` accepts one. */
+/** Parses a new draft file's path, or `-`. Rejects a name without `.json`, because `init` in other tools accepts a project name. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");

@@ -7,7 +7,7 @@ import { nearTools } from "../suggest/near-slugs.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
-/** Requests a listing. Adds advice to the errors `INVALID_SLUG` and `TOOL_NOT_FOUND`. */
+/** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
   const connection = await app.connect();
   try {

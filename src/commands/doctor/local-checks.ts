@@ -36,7 +36,7 @@ function configuration({ folders, problems, context }: App): readonly CheckResul
   return open.map(({ path, mode }) => {
     const shouldBe = mode.toString(8);
     const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path, "posix")}`;
-    return warn(`${path} has too many permissions (its mode should be ${shouldBe})`, hint);
+    return warn(`${path} has overly broad permissions (its mode should be ${shouldBe})`, hint);
   });
 }
 

@@ -97,7 +97,7 @@ async function* batchesOf(
   return { ...asked, ...facts, advice: advice ?? [] };
 }
 
-/** Yields the pages. If a `CatalogError` is thrown after listings were read, adds their number to its message. */
+/** Yields the pages. If a `CatalogError` is thrown after listings were read, adds the number of listings to its message. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,

@@ -20,8 +20,8 @@ export function registerServe(parent: CatalogCommand): void {
   const serve = parent.subcommand("serve", "run the local catalog service");
   serve
     .description(
-      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, start a temporary catalog, " +
-        "run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
+      "Run the local catalog service until Ctrl-C, by default with the same data as --sandbox. With a command, start a temporary " +
+        "catalog, run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
     )
     .usage("[options] [-- command...]")
     .allowExcessArguments()
