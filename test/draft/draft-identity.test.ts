@@ -29,7 +29,7 @@ describe("a draft's identity", () => {
     }
   });
 
-  it.skipIf(!hasJq())("has a canonical body that equals the output of jq (skipped without jq)", () => {
+  it.skipIf(!hasJq())("has a canonical body that equals jq's output (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
     const body = fc.record({
       name: text,

@@ -47,13 +47,13 @@ describe("expandPatterns", () => {
     });
   });
 
-  it("throws an error that lists all patterns without a match", async () => {
+  it("throws an error that lists all patterns that match no file", async () => {
     await expect(expand(aTree(), ["x*", "drafts/*.json", "y?"])).rejects.toThrow(
       'No file matches "x*", "y?"',
     );
   });
 
-  it("accepts a backslash as a separator only on Windows, and ignores case there", async () => {
+  it("accepts a backslash as a separator only on Windows, where it ignores case", async () => {
     const cwd = aTree();
     expect(await expand(cwd, ["drafts\\*.JSON"], "win32")).toEqual(["drafts\\a.json", "drafts\\b.json"]);
     expect(await expand(cwd, ["drafts/mor?\\**\\*.json"], "win32")).toEqual([
