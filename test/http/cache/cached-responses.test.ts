@@ -80,7 +80,7 @@ describe("a cacheable response", () => {
     expect(story(await send(aGet(server.url)))).toEqual(["hello", "hit", 0]);
   });
 
-  test("is reused only for requests with the same value of the header field in Vary", async () => {
+  test("is reused only for requests with the same value for the header field in Vary", async () => {
     const vary = { ...FRESH, vary: "accept" };
     const server = await scriptedServer(json({ number: 1 }, vary), json({ number: 2 }, vary));
     const { send } = aUser();
