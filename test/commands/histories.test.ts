@@ -47,7 +47,7 @@ const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
 describe("the check, create and diff jobs during the life of one listing", () => {
-  it(`create one draft in all histories of up to ${length} events, and fail only if the live listing differs from the file`, async () => {
+  it(`create exactly one draft in every history of up to ${length} events, and fail only if the live listing differs from the file`, async () => {
     for (let count = 0; count <= length; count += 1)
       for (const events of histories("DRAFT", count)) await live(events, count);
   }, 3_600_000);

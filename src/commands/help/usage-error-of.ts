@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
 import { canRunIn, type Situation } from "./can-run.ts";
 
-/** Returns the usage error for a command line, with any close matches. The hint is the probably intended line, or other advice. */
+/** Returns the usage error for a command line, with any close matches. The hint is the line that the user probably meant, or other advice. */
 export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
   const { table, argv } = situation;
   const line = readLine(table, argv);
@@ -31,7 +31,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/** Adds the probably intended line, if any, to an error that commander did not throw. Commander accepts some syntax from other tools. */
+/** Adds the line that the user probably meant, if any, to an error that commander did not throw. Commander accepts some syntax from other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
   // A line with the same words in a different order is not a correction, because the typed line could be parsed.
