@@ -141,7 +141,7 @@ const ESCAPE =
 const INVISIBLE_BYTES =
   /\xc2\xad|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0)|\xf3\xa0[\x80-\xbf]{2}/g;
 
-/** Returns the UTF-8 bytes of a string in lowercase, decoded, without invisible characters, and with a space for each `+`. */
+/** Decodes escapes, removes invisible characters, converts to lowercase, and replaces each `+` with a space. Returns UTF-8 bytes. */
 function plainForm(text: string): string {
   return decoded(bytesOf(text)).replace(INVISIBLE_BYTES, "").toLowerCase().replaceAll("+", " ");
 }

@@ -40,7 +40,7 @@ function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   return [name, ...below.map((path) => `${name}.${path}`)];
 }
 
-/** Returns a field's value in a row, before formatting. */
+/** Returns a field's cell in a row, before the field's own formatting. */
 export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : textAt(row, path ?? name);
 }

@@ -25,7 +25,7 @@ export function wrapHanging(text: string, width: number, { indent = 2, keeps }: 
   return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
 }
 
-/** Wraps the text and indents the lines, except for a word that is too wide. `width` includes the indentation. */
+/** Wraps the text and indents each line, except a line with a word that is too wide to indent. `width` includes the indentation. */
 export function wrapIndented(text: string, width: number, { indent = 2, keeps }: Indentation = {}): string {
   return wrap(text, width - indent, keeps)
     .map((line) => (line === "" ? "" : indented(line, width, indent)))

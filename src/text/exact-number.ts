@@ -53,7 +53,7 @@ const SUSPICIOUS =
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws the same errors as `JSON.parse`. */
+/** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws a `SyntaxError` or a `RangeError`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {

@@ -128,7 +128,7 @@ describe("doctor", () => {
   it.skipIf(process.platform === "win32").each([
     ["Configuration", "CATALOG_CONFIG_DIR", "settings and API keys cannot be stored"],
     ["Cache", "CATALOG_CACHE_DIR", "responses are not cached"],
-    ["Data folder", "CATALOG_DATA_DIR", "drafts and changes to the sandbox are not stored"],
+    ["Data folder", "CATALOG_DATA_DIR", "submitted drafts are not recorded, and the sandbox is read-only"],
   ])("reports a folder that cannot be used: %s", async (name, variable, effect) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");

@@ -22,7 +22,7 @@ export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>
 /** An app, with functions that save, submit and review submissions by the same rules as pages and commands. */
 export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
-/** Returns the value of a promise or, if a `Refusal` rejects the promise, the `Refusal`. Throws any other error. */
+/** Returns the value of a promise or, if the promise is rejected with a `Refusal`, the `Refusal`. Throws any other error. */
 export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return error;

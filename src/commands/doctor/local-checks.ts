@@ -97,7 +97,7 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { cache, data } = app.folders;
   // If another user owned the cache folder, or if it were a link, others could change the responses.
   const isSafe = canWriteBelow(cache) && isOwnFolder(cache);
-  const effect = "drafts and changes to the sandbox are not stored";
+  const effect = "submitted drafts are not recorded, and the sandbox is read-only";
   return [
     { name: "Cache", ...folder(cache, "responses are not cached", "CATALOG_CACHE_DIR", isSafe) },
     { name: "Data folder", ...folder(data, effect, "CATALOG_DATA_DIR") },

@@ -31,7 +31,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/** Adds the line that the user probably meant, if any, to an error that commander did not throw. Commander accepts some syntax from other tools. */
+/** Adds the line that the user probably meant, if any, to an error that commander did not throw: it accepts some syntax from other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
   // A line with the same words in a different order is not a correction, because the typed line could be parsed.

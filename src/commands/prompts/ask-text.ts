@@ -6,7 +6,7 @@ import { answered, broken, wrapped } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 
-/** A question that is answered with a line of text. */
+/** A question that is answered with text. */
 export interface TextQuestion {
   readonly question: string;
   readonly bounds?: Bounds;

@@ -15,8 +15,8 @@ const MAX_LENGTH = 4096;
 
 /**
  * Returns the names, with each pattern replaced by the sorted names of the matching files. A file is returned once, even if several names
- * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file or must be compared with too many names, or the
- * signal's reason after an interruption.
+ * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file or there are too many names to compare. After an
+ * interruption, throws the signal's reason.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
  * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.

@@ -111,7 +111,7 @@ function explained(error: unknown, path: string): unknown {
 }
 
 function damaged(path: string, cause?: unknown): ServiceError {
-  return new ServiceError("damaged", `Database ${path} is damaged or not a database; it was not changed`, {
+  return new ServiceError("damaged", `File ${path} is damaged or is not a database; it was not changed`, {
     cause,
   });
 }

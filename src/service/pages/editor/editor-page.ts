@@ -89,7 +89,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
   if (isConflict)
     return alertBox(
       "This draft was changed somewhere else",
-      html`<p><strong>${NOT_SAVED}</strong>, but nothing is lost. What you typed is below, with the saved text above each field that differs.</p>`,
+      html`<p><strong>${NOT_SAVED}</strong>, but no text is lost. What you typed is below, with the saved text above each field that differs.</p>`,
     );
   if (failure !== undefined) return alertBox(NOT_SAVED, html`<p>${failure}</p>`);
   if (problems.length === 0) return undefined;
