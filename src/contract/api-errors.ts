@@ -3,7 +3,7 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The description to use if a read is rejected with an error code that applies to drafts. */
+/** The description to use if a read is rejected with an error code that applies only to drafts. */
 const ON_READ: ErrorWords = {
   headline: "The catalog rejected the request",
   cause: "The error code applies to drafts, but the request was a read.",

@@ -17,7 +17,7 @@ export interface ErrorWords {
 
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
-  /** Additional text that only `explain` prints, after the cause. */
+  /** Additional text that `explain` and completion print after the cause. */
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;

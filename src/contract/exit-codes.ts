@@ -84,7 +84,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.service]: {
     name: "service",
-    when: "The service failed (any 5xx), or the response does not conform to the API.",
+    when: "The service failed (any 5xx), or the API does not define its response.",
     again: "yes",
   },
   [EXIT.network]: {

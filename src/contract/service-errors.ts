@@ -28,7 +28,6 @@ export const SERVICE_ERRORS = {
     headline: "The draft is too large for the service",
     cause: "Services limit the size of a draft; the local catalog accepts up to 64 KiB.",
     todo: [{ text: "Shorten the draft and run the same command again" }],
-    example: "catalog draft create draft.json",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

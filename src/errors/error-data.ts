@@ -37,7 +37,7 @@ export function findingsData(
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;
   return {
-    // With --strict, warnings are also problems. They are listed only as problems.
+    // With --strict, warnings can be problems. They are then listed only as problems.
     warnings: warnings.filter((warning) => !problems.includes(warning)).map(problemData),
     facts: facts.map(problemData),
     notLookedAt: notLookedAt.map(problemData),

@@ -8,7 +8,7 @@ export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process has ended. Returns false for a process from another machine, an earlier boot or another PID namespace. */
+/** Reports whether a process has ended. Returns false for a process on another machine and, on Linux, from another boot or PID namespace. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;

@@ -7,7 +7,7 @@ export const SITE_LIMITS = {
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,
-  /** The maximum size of a response body, both compressed and decompressed. */
+  /** The maximum number of bytes to read of a response body, both compressed and decompressed. */
   bytes: 2 * 1024 * 1024,
   redirects: 3,
 };

@@ -32,5 +32,5 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** The maximum number of images, and of icons, to return. */
+/** The maximum number of images, and of icons, to return for a page. */
 const MAX_CANDIDATES = 3;

@@ -7,7 +7,7 @@ import { takenSlug } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
 
-/** Derives the findings for a draft that is not live from its probe results. Does not make requests. */
+/** Derives a draft's findings from its probe results. Does not make requests. */
 export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   return [
     ...evaluateCatalog(draft, probes),

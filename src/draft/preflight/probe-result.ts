@@ -27,7 +27,7 @@ export interface CatalogProbes {
   readonly listing: DraftListing | undefined;
 }
 
-/** The results of all probes for one draft that is not live. */
+/** The results of all probes for one draft. */
 export interface DraftProbes extends CatalogProbes {
   readonly website: ProbeResult<Visit>;
   /** The result of requesting the website over https, or undefined if the draft's URL already uses https. */

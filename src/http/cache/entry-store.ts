@@ -40,7 +40,7 @@ export type EntryStore = ReturnType<typeof createEntryStore>;
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);
-  // The size is unknown until the first sweep. After that, it is an estimate, because other processes also write to the folder.
+  // The size is unknown until the first sweep. After that, it is an estimate: removals and other processes' writes are not counted.
   let bytes = Number.POSITIVE_INFINITY;
   return {
     /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
