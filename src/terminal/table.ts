@@ -30,7 +30,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** The maximum number of UTF-16 code units, per cell of screen width, to measure in a value that can be cut. */
+/** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be truncated. */
 const UNITS_PER_CELL = 40;
 
 /** Returns a table's lines for the screen: a line of titles, then the rows. `match` highlights the search words. */

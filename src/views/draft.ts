@@ -175,8 +175,8 @@ function titleOf({ slug, result, listbulbUrl }: DraftRow, product: string): stri
   if (result === "replayed") return `Already created: ${slug} (same text, nothing new)`;
   if (listbulbUrl !== undefined) return `Live already: ${slug} (nothing sent)`;
   return slug === null
-    ? `Seen before: ${product} (with other text, nothing created)`
-    : `Draft exists: ${slug} (with other text, nothing changed)`;
+    ? `Seen before: ${product} (with other text; nothing was created)`
+    : `Draft exists: ${slug} (with other text; nothing was changed)`;
 }
 
 const STATUSES: Readonly<Record<string, string>> = {

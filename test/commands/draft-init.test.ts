@@ -61,7 +61,7 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
-  it("prints the starter file if the argument is -, and a written file's name as JSON with --json", async () => {
+  it("prints the starter file if the argument is - and, with --json, the name of the file that it wrote", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });
     expect(JSON.parse(printed.stdout)).toEqual({ name: "", headline: "", description: "", websiteUrl: "" });

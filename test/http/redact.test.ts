@@ -27,7 +27,7 @@ describe("redaction", () => {
     ["percent-encoded", `?key=${encodeURIComponent(key)}&x`, "?key=[redacted]&x"],
     ["percent-encoded in lowercase", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
     ["as form data", "p=pro+xy%3Ap%C3%A4ss", "p=[redacted]"],
-    ["twice in one line", `${key}${key}`, "[redacted][redacted]"],
+    ["twice on one line", `${key}${key}`, "[redacted][redacted]"],
     ["in uppercase", `key=${key.toUpperCase()}.`, "key=[redacted]."],
     ["percent-encoded twice", `?key=${encodeURIComponent(encodeURIComponent(key))}`, "?key=[redacted]"],
     ["with every byte percent-encoded", escaped((code) => `%${hex(code, 2)}`), "[redacted]"],

@@ -71,7 +71,7 @@ describe("compiled code", () => {
     expect(await run(home)).toEqual(first);
   });
 
-  it("is stored privately, and does not change in the next run", async () => {
+  it("is stored privately, and does not change on the next run", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);
     const files = codeIn(home);

@@ -15,7 +15,7 @@ describe("a generated logo", () => {
     ["", "P"],
     ["\u202eأميري", "أ"],
     ["\u200b \u3164\u0007", "P"],
-  ])("for the name %j shows %s", (name, shown) => {
+  ])("if the name is %j, shows %s", (name, shown) => {
     expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
   });
 

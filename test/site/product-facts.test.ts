@@ -53,7 +53,7 @@ describe("a page with random content", () => {
     fc.webUrl(),
   );
 
-  test("has facts that are clean strings and web URLs", async () => {
+  test("has facts that consist of clean strings and web URLs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
         const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
