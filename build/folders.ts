@@ -37,7 +37,7 @@ export const FOLDERS: readonly Folder[] = [
     imports: [],
     node: true,
   },
-  { path: "version.ts", holds: "the version, and the flags that need no command", imports: [] },
+  { path: "version.ts", holds: "the version, and the flags that do not need a command", imports: [] },
   {
     path: "commands",
     holds: "one command in each `X.ts` (description) and `X.run.ts` (work), with a folder for each group",
@@ -117,7 +117,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "explain",
-    holds: "the pages of error codes and exit codes, the help topics",
+    holds: "the pages for error codes and exit codes, the help topics",
     imports: ["contract", "errors", "terminal", "text"],
   },
   {
@@ -214,7 +214,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "service/admin",
-    holds: "the operations of the command line on the local catalog",
+    holds: "the command line's operations on the local catalog",
     imports: [
       "contract",
       "errors",
@@ -253,7 +253,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "service/media",
-    holds: "the logos and images of websites",
+    holds: "logos and images from websites",
     imports: ["contract", "runtime", "service/rules", "site", "text"],
     packages: ["lru-cache", "p-limit"],
   },
