@@ -2,7 +2,7 @@
  * The states of a listing, in their usual order. `word` is shown to users, and `kind` is the adjective for a listing in this state.
  *
  * Assumed: a listing's state is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
- * listings in the state `LIVE` are public.
+ * listings in the `LIVE` state are public.
  */
 export const STATES = {
   DRAFT: { word: "Draft", symbol: "○", kind: "draft" },
