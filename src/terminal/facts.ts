@@ -65,7 +65,7 @@ export function factColumns(
 interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
-  /** True for a slug. Slugs of valid length are not broken. */
+  /** True for a slug. Slugs of valid length are not broken across lines. */
   readonly isSlug?: boolean | undefined;
 }
 

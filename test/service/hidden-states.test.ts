@@ -21,7 +21,7 @@ const ADDRESSES = [...SHOWING, ...OTHERS];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
 /**
- * Creates a submission that contains the canary, and changes its state. Returns the responses of `ADDRESSES` before and after,
+ * Creates a submission that contains the canary, and changes its state. Returns the responses from `ADDRESSES` before and after these steps,
  * and the submission's editor token.
  */
 async function withCanaryIn(state: ListingState) {

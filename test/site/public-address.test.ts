@@ -45,7 +45,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  test.each(SPECIAL)("rejects addresses for this use: %s (%s)", (_use, addresses) => {
+  test.each(SPECIAL)("rejects special-purpose addresses: %s (%s)", (_use, addresses) => {
     expect(words(addresses).filter(isPublicAddress)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export function worstInputs({ source, flags }: RegExp): readonly Input[] {
   ];
 }
 
-/** Returns the parts of an expression that match one character, and its loops, each with text before it and text that it matches. */
+/** Returns the parts of an expression that match one character, and its loops. A loop has text that leads to it and text that it matches. */
 function partsOf(source: string, flags: string) {
   const atoms: string[] = [];
   const loops: { readonly lead: string; readonly body: string }[] = [];

@@ -95,7 +95,7 @@ interface Script {
   readonly files: string;
 }
 
-/** Returns a batch file that redirects a line's streams to files, because programs under Wine cannot use the pipes of this process. */
+/** Returns a batch file that runs a command line and redirects its streams to files, because Wine cannot use this process's pipes. */
 function scriptOf({ line, env, path, files }: Script): string {
   const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
   const variables = {

@@ -47,7 +47,7 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
 }
 
-/** Returns the names of one catalog's drafts in the journal by slug, newest first. The map is empty if the journal cannot be read. */
+/** Returns a map from slugs to names for one catalog's journaled drafts, newest first. It is empty if the journal cannot be read. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,
