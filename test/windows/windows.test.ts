@@ -50,7 +50,7 @@ describeWindows("catalog on Windows", (aHome) => {
     await home.catalog("search git --sandbox");
     const create = () => home.catalog("draft create draft.json --sandbox --json");
     const runs = await Promise.all([create(), create(), create(), create()]);
-    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+    expect(runs.map(({ exitCode, stderr }) => (exitCode === 0 ? 0 : stderr))).toEqual([0, 0, 0, 0]);
     expect(new Set(runs.map(({ stdout }) => JSON.parse(stdout).editorUrl)).size).toBe(1);
     const { stdout } = await home.catalog("sandbox listing list --json");
     expect(JSON.parse(stdout)).toHaveLength(1);
