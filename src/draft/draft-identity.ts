@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DraftInput } from "../contract/index.ts";
-import { parseUrl } from "../text/parse-url.ts";
-import { trimEndOf } from "../text/trim.ts";
+import { type DraftInput, normalWebsite } from "../contract/index.ts";
 
 /**
  * Derives an idempotency key from a catalog and a website, so that repeated submissions create one draft. The key is `cat2-` followed by
@@ -27,21 +25,6 @@ export function idempotencyKeyOf({ candidate, input }: KeyedDraft, baseUrl: stri
 interface KeyedDraft {
   readonly candidate: { readonly chosenKey: string | undefined };
   readonly input: Pick<DraftInput, "websiteUrl">;
-}
-
-/**
- * Returns the normal form of a website's URL: the host without a leading `www.`, the port unless it is 80 or 443, the path without
- * trailing slashes, and the query. Keys are derived from this form, so it must never change. Throws a `TypeError` for an invalid URL.
- */
-export function normalWebsite(url: string): string {
-  const { hostname, port, pathname, search } = new URL(url);
-  const shownPort = port === "" || port === "80" || port === "443" ? "" : `:${port}`;
-  return hostname.replace(/^www\./, "") + shownPort + trimEndOf(pathname, "/") + search;
-}
-
-/** Reports whether two strings are valid URLs with the same normal form. */
-export function isSameWebsite(one: string, other: string): boolean {
-  return [one, other].every((url) => parseUrl(url)) && normalWebsite(one) === normalWebsite(other);
 }
 
 /** Returns the canonical JSON of a draft, which is sent as the request body. It equals the output of `jq -cjS .`. */

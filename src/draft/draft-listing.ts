@@ -2,7 +2,8 @@ import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import { joinFindings } from "../errors/input-problem.ts";
 import type { CheckedDraft } from "./check/check-candidate.ts";
 import { listingWarnings } from "./diff/diff-draft.ts";
-import { findOwnListing, type ListingLook, listedDraft, mapAtOnce } from "./own-listing.ts";
+import { mapAtOnce } from "./live-tools.ts";
+import { findOwnListing, type ListingLook, listedDraft } from "./own-listing.ts";
 import type { PreparedDraft } from "./prepare-drafts.ts";
 
 /** Looks for the live listings of all valid drafts: by slug and, if `website` is set, by website. */

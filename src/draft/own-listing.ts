@@ -1,9 +1,9 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
-import { type DraftField, isSlug, type Tool } from "../contract/index.ts";
-import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
+import { type DraftField, isSameWebsite, isSlug, type Tool } from "../contract/index.ts";
+import type { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
-import { isSameWebsite } from "./draft-identity.ts";
+import { liveTool, shared } from "./live-tools.ts";
 
 /** The result of searching for a draft's live listing. */
 export type OwnListing =
@@ -103,43 +103,6 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   // If the file has a slug that is not live, the file may be for another listing.
   if (slug === undefined && others.length === 0 && isNamesake(listing)) return { result: "own", listing };
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
-}
-
-/** Returns the live listing with a slug, or undefined if the service responds with TOOL_NOT_FOUND. Throws any other error. */
-export function liveTool(
-  catalog: CatalogClient,
-  slug: string,
-  options: Parameters<CatalogClient["getTool"]>[1] = {},
-): Promise<Tool | undefined> {
-  const missing = (error: CatalogError) => {
-    if (error.code === "TOOL_NOT_FOUND") return undefined;
-    throw error;
-  };
-  return catalog.getTool(slug, options).then(({ value }) => value, recoverWith(missing));
-}
-
-/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
-export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const started = new Map<string, Promise<Value>>();
-  return (key) => {
-    const promise = started.get(key) ?? read(key);
-    started.set(key, promise);
-    return promise;
-  };
-}
-
-/** Maps items to results in the same order. Processes at most eight items at once. Rejects as soon as one item fails. */
-export async function mapAtOnce<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const work = async () => {
-    for (const [index, item] of queue) results[index] = await map(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
-  return results;
 }
 
 /** Normalizes a name for comparison: ignores case, extra whitespace, and compatibility forms such as full-width letters. */

@@ -1,14 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDraft } from "../../src/contract/index.ts";
-import {
-  canonicalBody,
-  derivedKey,
-  isSameWebsite,
-  normalWebsite,
-  sha256,
-} from "../../src/draft/draft-identity.ts";
+import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
+import { canonicalBody, derivedKey, sha256 } from "../../src/draft/draft-identity.ts";
 import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 

@@ -3,7 +3,7 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
-import { liveTool } from "../../draft/own-listing.ts";
+import { liveTool } from "../../draft/live-tools.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { foldRecords, type JournaledSubmission } from "../../draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../draft/journal/record.ts";
-import { liveTool } from "../../draft/own-listing.ts";
+import { liveTool } from "../../draft/live-tools.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../views/draft-list.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
+import { normalWebsite } from "../../contract/index.ts";
 import type { Categories } from "../../draft/check/check-candidate.ts";
-import { normalWebsite } from "../../draft/draft-identity.ts";
 import { lookForListings } from "../../draft/draft-listing.ts";
 import type { SourceDeps } from "../../draft/file/read-source.ts";
 import { listingLook } from "../../draft/own-listing.ts";

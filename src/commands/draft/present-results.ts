@@ -1,7 +1,6 @@
 import type { App } from "../../app/app.ts";
-import { isWebUrl } from "../../contract/index.ts";
+import { isWebUrl, normalWebsite } from "../../contract/index.ts";
 import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
-import { normalWebsite } from "../../draft/draft-identity.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
 import type { DraftAnswer } from "../../draft/submit/submit-drafts.ts";

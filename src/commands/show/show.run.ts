@@ -1,7 +1,6 @@
 import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
-import { isWebUrl, type Tool } from "../../contract/index.ts";
-import { isSameWebsite } from "../../draft/draft-identity.ts";
+import { isSameWebsite, isWebUrl, type Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";

@@ -7,7 +7,7 @@ import type { Network } from "../../site/network.ts";
 import { SiteError } from "../../site/site-error.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
-import { shared } from "../own-listing.ts";
+import { shared } from "../live-tools.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 import { evaluateCatalog, evaluateDraft, notLookedAt } from "./evaluate-draft.ts";
 import type { Finding, ProbeResult } from "./probe-result.ts";

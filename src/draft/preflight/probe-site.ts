@@ -7,7 +7,7 @@ import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { faviconOf } from "../../site/scan-page.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import { shared } from "../own-listing.ts";
+import { shared } from "../live-tools.ts";
 import type { CatalogProbes, DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts";
 
 /** Creates the probes that all drafts of a command share. A probe rejects only after an interruption or because of a bug. */

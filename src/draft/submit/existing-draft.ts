@@ -1,5 +1,5 @@
 import { EXIT } from "../../contract/exit-codes.ts";
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, normalWebsite } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
@@ -8,7 +8,6 @@ import { ApiError, UnexpectedResponse } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { listingWarnings } from "../diff/diff-draft.ts";
-import { normalWebsite } from "../draft-identity.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";

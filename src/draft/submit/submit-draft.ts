@@ -1,6 +1,7 @@
+import { normalWebsite } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
-import { accountDigest, idempotencyKeyOf, normalWebsite, sha256 } from "../draft-identity.ts";
+import { accountDigest, idempotencyKeyOf, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
 import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
