@@ -9,7 +9,6 @@ import { inlineAssets } from "./build/inline-assets.ts";
 import { inlineSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
-import { manual } from "./build/manual.ts";
 import { readyMade } from "./build/ready-made.ts";
 import { sbom } from "./build/sbom.ts";
 
@@ -33,7 +32,6 @@ export default defineConfig({
     leaveOut,
     loadLater,
     draftSchema,
-    manual,
     readyMade,
     licenses,
     sbom,

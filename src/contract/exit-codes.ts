@@ -33,7 +33,7 @@ const AFTER_SIGNAL = {
   todo: "Run the same command again; the message states what was and was not done",
 } as const satisfies Partial<ExitEntry>;
 
-/** The table of exit codes. Pages of `help` and `explain`, the manual page and a table in the documentation are generated from it. */
+/** The table of exit codes. Pages of `help` and `explain`, and a table in the documentation are generated from it. */
 export const EXIT_CODE_TABLE = {
   [EXIT.ok]: {
     name: "ok",

@@ -7,7 +7,6 @@ import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { fullTime } from "../text/times.ts";
-import { compareListings } from "./compare.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
@@ -15,14 +14,13 @@ interface ToolFacts extends Readings {
   readonly slugs?: readonly string[];
 }
 
-/** The view of live listings. Listings are drawn side by side if `compareListings` can draw them, and as cards otherwise. */
+/** The view of live listings, drawn as cards, one after the other. */
 export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,
   isOpen: true,
   record: ["description"],
-  body: ({ rows }, screen) =>
-    compareListings(rows, screen) ?? rows.map((row) => card(row, screen)).join("\n\n"),
+  body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
   footer: ({ rows, isSingle }) =>
     rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
       const more = command("search", [], { category: category.slug });

@@ -112,7 +112,6 @@ describe("auth status --check", () => {
 
   it.each([
     ["auth", "status", "--check"],
-    ["doctor", "--check-key"],
     ["draft", "create", ...draftFlags()],
   ])("recommends creating a key only for the catalog in the data folder: %s %s", async (...argv) => {
     const data = await sampleFolder();
@@ -198,21 +197,5 @@ describe("auth status --check", () => {
     expect(await listListings(home)).toEqual([]);
     expect((await listKeys(home)).length).toBe(3);
     expect((await postDraft(service, aDraft())).status).toBe(201);
-  });
-});
-
-describe("doctor --check-key", () => {
-  it.each([
-    ["cat_good_key_0123", undefined, "ok"],
-    ["cat_revoked_key_0", undefined, "fail"],
-    ["cat_good_key_0123", SERVICES["the body"], "skip"],
-  ])("reports %s (first check %j) as %s", async (key, first, state) => {
-    const { baseUrl, keys } = await aCatalog(first);
-    const run = (argv: readonly string[]) =>
-      runCatalog(["doctor", "--json", "--base-url", baseUrl, ...argv], { env: { CATALOG_API_KEY: key } });
-    await run([]);
-    expect(keys.filter(Boolean)).toEqual([]);
-    const rows: readonly { readonly name: string }[] = JSON.parse((await run(["--check-key"])).stdout);
-    expect(rows.find(({ name }) => name === "API key")).toMatchObject({ state });
   });
 });

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -7,7 +6,6 @@ import { data, deadUrl, json, listen, reset, type Step, scriptedServer } from ".
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
 const DERIVED_KEY = /^cat2-[0-9a-f]{64}$/;
 
@@ -264,18 +262,6 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("broken.json:1:");
   });
 
-  it("rejects --web with several files, and prints the editor URL if there is no browser", async () => {
-    const { run } = await aDraftFolder(FILES);
-    const several = await run("--sandbox draft create good.json other.json --web");
-    expect(several).toMatchObject({ stdout: "", exitCode: 2 });
-    expect((await run("draft list --json")).stdout).toBe("[]\n");
-    const one = await run("--sandbox draft create good.json --web");
-    expect(one.stderr).toMatch(
-      /^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\nThe local catalog is not running\. Start it: catalog serve\n$/,
-    );
-    expect(one.exitCode).toBe(0);
-  });
-
   it("does not check the category if the catalog lists no categories", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
     const meta = { apiVersion: "v1" };
@@ -286,34 +272,6 @@ describe("draft create with several files", () => {
       exitCode: 0,
     });
   });
-
-  it("does not open the editor if the local catalog is not running", async () => {
-    const { home } = await aDraftFolder(FILES);
-    const browser = tempFolder();
-    writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
-    const argv = ["--sandbox", "draft", "create", "good.json", "--web"];
-    const env = { DISPLAY: ":0", PATH: browser };
-    const { stderr, exitCode } = await runCatalog(argv, { home, columns: 80, platform: "linux", env });
-    expect(exitCode).toBe(0);
-    expect(stderr).not.toContain("Opened");
-    expect(stderr).toMatch(/^Finish it: http:\S+$/m);
-    expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
-  });
-
-  it.each(["/editor/1", "javascript:alert(1)", "file:///etc/passwd"])(
-    "with --web, reports an editor URL that is not an http or https URL: %s",
-    async (editorUrl) => {
-      const { run } = await aDraftFolder({ "draft.json": aDraft() });
-      const created = data({ ...DRAFT, editorUrl }, {}, 201);
-      const { url } = await scriptedServer(created);
-      const { stdout, stderr, exitCode } = await run(...AT(url.href), "draft.json", "--web", KEYED);
-      expect({ stdout, exitCode }).toEqual({
-        stdout: `aurora-notes\tcreated\tDRAFT\t${editorUrl}\n`,
-        exitCode: 0,
-      });
-      expect(stderr).toContain("is not an http or https URL");
-    },
-  );
 
   it("does not recommend a check if the service rejects a field that the check accepts", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft() });

@@ -324,7 +324,7 @@ function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   const draft = mergeDraft({ file: "draft.json", text }, new Map());
-  const compared = compareDraft(draft, tool, { allFields: true });
+  const compared = compareDraft(draft, tool);
   expect({ slug: tool.slug, ...compared }).toEqual({ slug: tool.slug, differences: [], copies: [] });
   expect(missingLines(draftOfListing(tool)).length === 0).toBe(checkDraft(JSON.parse(text)).ok);
   return text;

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
@@ -82,34 +80,6 @@ describe("draft list", () => {
     const { stdout } = await run("draft list", { columns: 100, env: { NO_COLOR: "1" } });
     expect(stdout).toMatch(/^SLUG +STATE +REASON +CATALOG/);
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
-  });
-
-  it("reads draft states with --live, and exits with code 10 if a catalog is unreachable", async () => {
-    const { run, baseUrl, home } = await aHome();
-    await run("--sandbox draft create a.json");
-    await run("--base-url", baseUrl, "draft", "create", "b.json");
-    const list = (...flags: string[]) => run("--base-url", baseUrl, "draft", "list", ...flags);
-    expect((await list()).stdout).toMatch(/^borealis\t\thttp/);
-    expect((await list("--live")).stdout).toMatch(/^borealis\tnot live\thttp/);
-    expect(JSON.parse((await list("--live", "--all", "--json")).stdout)).toMatchObject([
-      { slug: "borealis", state: "not live" },
-      { slug: "aurora-notes", state: "DRAFT" },
-    ]);
-    const journal = join(home, "data", "drafts.jsonl");
-    const dead = await deadUrl();
-    const moved = readFileSync(journal, "utf8").replaceAll(baseUrl, dead.href.replace(/\/$/, ""));
-    writeFileSync(journal, moved);
-    const listed = await run("--base-url", dead.href, "draft", "list", "--live");
-    expect(listed).toMatchObject({ stdout: "", exitCode: 10 });
-    await run("--base-url", baseUrl, "draft", "create", "b.json");
-    const every = await run("draft list --all --live");
-    expect(every.stdout.split("\n").map((line) => line.split("\t").slice(0, 2))).toEqual([
-      ["borealis", "not live"],
-      ["borealis", ""],
-      ["aurora-notes", "DRAFT"],
-      [""],
-    ]);
-    expect(every).toMatchObject({ stderr: expect.stringContaining("NETWORK_ERROR"), exitCode: 10 });
   });
 
   it("reports that there are no drafts, and mentions the catalog if a base URL is set", async () => {

@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { manPage } from "../../src/commands/help/man-page.ts";
 import { createProgram } from "../../src/commands/program.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
@@ -123,23 +121,4 @@ it.each([
   const { stderr, exitCode } = await runCatalog(["help", word]);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`Try: catalog help ${path}\n`);
-});
-
-describe("the manual", () => {
-  const page = manPage(createProgram(), "1.2.3");
-
-  it("contains a command, the global options, an exit code, a variable and the version", () => {
-    expect(page).toContain('.SH "GLOBAL OPTIONS"\n.TP\n\\fB\\-\\-json\\fR');
-    expect(page).toContain('.SS "catalog draft create [options] [files...]"');
-    expect(page).toContain("\\fB130\\fR");
-    expect(page).toContain("CATALOG_API_KEY");
-    expect(page).toContain('"catalog 1.2.3"');
-  });
-
-  const groff = spawnSync("groff", ["--version"]).status === 0;
-  it.skipIf(!groff)("does not cause groff warnings", () => {
-    const { stdout, stderr } = spawnSync("groff", ["-man", "-Tascii", "-ww", "-P-cbou"], { input: page });
-    expect(stderr.toString()).toBe("");
-    expect(stdout.toString()).toContain("--description-file <file>");
-  });
 });

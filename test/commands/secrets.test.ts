@@ -35,7 +35,7 @@ it.each([
 
   const commands = [
     ...["search", "draft create draft.json", "draft create draft.json --json", "auth status --check"],
-    ...["doctor --json --check-key", "config list", "draft list"],
+    ...["doctor --json", "config list", "draft list"],
   ];
   let seen = "";
   for (const command of commands) {

@@ -186,29 +186,3 @@ describe("an empty search", () => {
     );
   });
 });
-
-describe("several listings", () => {
-  const compare = (count: number, columns: number) =>
-    drawRows(
-      toolView,
-      { rows: TOOLS.slice(0, count), isSingle: false, count, unreadable: 0 },
-      aScreen(columns),
-    );
-
-  test("are shown side by side only if each column is at least 28 terminal cells wide", async () => {
-    for (const [count, least] of [
-      [2, 72],
-      [3, 102],
-      [4, 132],
-    ] as const) {
-      for (let columns = 40; columns <= 180; columns += 4) {
-        const text = await compare(count, columns);
-        const isBeside = text
-          .split("\n")
-          .some((line) => /^ {2}Slug {4}/.test(line) && line.trim().split(/\s{2,}/).length === count + 1);
-        const wide = text.split("\n").filter((line) => isBeside && widthOf(line) > columns);
-        expect([isBeside, wide], `${count} at ${columns}`).toEqual([columns >= least, []]);
-      }
-    }
-  });
-});

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 
 describe("the package", () => {
-  test("contains the command, its manual, schema and licenses, but no sources or tests", () => {
+  test("contains the command, its schema and licenses, but no sources or tests", () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual(
       words(`
   CHANGELOG.md LICENSE README.md bin/catalog.cjs dist/THIRD-PARTY-LICENSES.txt
-  dist/draft.schema.json dist/man/catalog.1 dist/sbom.cdx.json package.json
+  dist/draft.schema.json dist/sbom.cdx.json package.json
 `),
     );
   });

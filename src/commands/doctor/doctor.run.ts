@@ -9,10 +9,10 @@ import { networkChecks } from "./network-checks.ts";
 export { doctorView as view } from "../../views/doctor.ts";
 
 /** Shows the check results. If a check failed, fails with the error code of the first failed check. */
-export async function run(app: App, { checkKey = false }: { readonly checkKey?: boolean }) {
+export async function run(app: App) {
   const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
-  const checks = [...(await settingsChecks(app, checkKey)), ...network, ...(await machineChecks(app))];
-  return { rows: checks.map(rowOf), failure: failureOf(checks, checkKey) };
+  const checks = [...(await settingsChecks(app)), ...network, ...(await machineChecks(app))];
+  return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 
 /** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */
@@ -21,7 +21,7 @@ function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check
   return isRepeated ? { ...row, hint: null } : row;
 }
 
-function failureOf(checks: readonly Check[], checkKey: boolean): CatalogError | undefined {
+function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
   const made = checks.filter(({ state }) => state !== "skip");
@@ -30,9 +30,6 @@ function failureOf(checks: readonly Check[], checkKey: boolean): CatalogError | 
     code: first.code,
     message: `${failed.length} of ${made.length} checks failed; the first is ${first.name}`,
     // The rows already contain advice for the problems.
-    hint: {
-      text: "Fix the problem, then check again",
-      command: command("doctor", [], { "check-key": checkKey || undefined }),
-    },
+    hint: { text: "Fix the problem, then check again", command: command("doctor") },
   });
 }

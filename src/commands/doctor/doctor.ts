@@ -6,7 +6,6 @@ export function registerDoctor(parent: CatalogCommand): void {
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
-    .option("--check-key", "ask the catalog whether it accepts the key, without creating a draft")
     .examples("doctor")
     .runs(() => import("./doctor.run.ts"), { allowBrokenConfig: true });
 }

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { versions } from "node:process";
-import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
-import { withLocalKeyAdvice } from "../../app/local-key-advice.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
@@ -17,11 +15,11 @@ import { version } from "../../version.ts";
 import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
 
 /** Checks the configuration file and its permissions, the base URL and the API key. */
-export async function settingsChecks(app: App, isKeyChecked: boolean): Promise<readonly Check[]> {
+export async function settingsChecks(app: App): Promise<readonly Check[]> {
   return [
     ...configuration(app).map((result) => ({ name: "Configuration", ...result })),
     { name: "Base URL", ...baseUrl(app) },
-    await check("API key", () => (isKeyChecked ? checkedKey(app) : apiKey(app))),
+    { name: "API key", ...apiKey(app) },
   ];
 }
 
@@ -51,14 +49,6 @@ function baseUrl({ settings }: App): CheckResult {
   ]);
 }
 
-async function checkedKey(app: App): Promise<CheckResult> {
-  const { catalog, apiKey, name } = await app.connect();
-  const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
-  if (result.accepted) return ok(`${name} accepts the key`);
-  if ("refusal" in result) return fail(await withLocalKeyAdvice(result.refusal, () => app));
-  return skip(`${name} does not say whether it accepts the key: ${result.reason}`);
-}
-
 function apiKey({ settings, stored, context }: App): CheckResult {
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
@@ -74,7 +64,7 @@ function apiKey({ settings, stored, context }: App): CheckResult {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url)) return skip(`set for ${url} (${source}); to check it, add --check-key`);
+  if (isSecure(url)) return skip(`set for ${url} (${source}); to check it: catalog auth status --check`);
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 

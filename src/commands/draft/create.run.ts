@@ -2,8 +2,6 @@ import type { App } from "../../app/app.ts";
 import { missingFields } from "../../draft/check/draft-candidate.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
-import { command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, type SubmitOptions } from "./draft-request.ts";
@@ -15,7 +13,6 @@ import { submitPrepared } from "./submit-prepared.ts";
 
 interface CreateFlags extends SubmitOptions {
   readonly skipExisting?: true;
-  readonly web?: true;
 }
 
 export { draftView as view } from "../../views/draft.ts";
@@ -24,12 +21,6 @@ export { draftView as view } from "../../views/draft.ts";
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
   const files = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
   const request = draftRequestOf(files, flags);
-  if (flags.web && files.length > 1) {
-    throw new UsageError({
-      message: "--web can be used with only one draft",
-      hint: { text: "Leave out --web, then list the drafts", command: command("draft list") },
-    });
-  }
   const isApproved = flags.expectText !== undefined;
   const prepared = await prepare(app, {
     request,
@@ -47,7 +38,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   const policy = { skipsExisting, allowsOtherText: skipsExisting && !isApproved };
   const submission = await submitPrepared(app, prepared, policy);
   return prepared.length === 1
-    ? oneResult(app, submission, { draft, opensEditor: flags.web === true })
+    ? oneResult(app, submission, draft)
     : severalResults(app, submission, prepared);
 }
 

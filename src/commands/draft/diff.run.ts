@@ -24,7 +24,6 @@ export { draftDiffView as view } from "../../views/draft-diff.ts";
 
 interface DiffFlags {
   readonly listing?: string;
-  readonly allFields?: true;
   readonly allowMissing?: true;
   readonly exitCode?: true;
 }
@@ -72,14 +71,14 @@ async function diffOf(
   }: { readonly look: ListingLook; readonly flags: DiffFlags; readonly isOnly: boolean },
 ): Promise<DraftDiff> {
   const { file = "-" } = candidate;
-  const { listing: argument, allFields, allowMissing, exitCode } = flags;
-  const options = { "all-fields": allFields, "allow-missing": allowMissing, "exit-code": exitCode };
+  const { listing: argument, allowMissing, exitCode } = flags;
+  const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   try {
     if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
     const live = await liveListing(app, candidate, { look, argument, options });
     if (live.listing) {
       const { listing, foundBy } = live;
-      const compared = compareDraft(candidate, listing, { allFields });
+      const compared = compareDraft(candidate, listing);
       return { file, slug: listing.slug, listing: listing.listbulbUrl, foundBy, ...compared };
     }
     const { slug = null, lookedFor } = live;

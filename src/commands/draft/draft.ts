@@ -41,7 +41,6 @@ function registerCreate(parent: CatalogCommand): void {
   addDraftOptions(create)
     .option("--skip-existing", "accept a draft or live listing that has different text")
     .option("--expect-text <digest>", "submit only text with this digest; may be repeated", collect)
-    .option("--web", "open the draft's editor")
     .examples("draft create draft.json", "draft create drafts/*.json --category databases")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created." });
 }
@@ -72,7 +71,6 @@ function registerDiff(parent: CatalogCommand): void {
     .takes("files")
     .option("--listing <slug>", "slug or URL of the live listing (only with a single file)")
     .takes("listings")
-    .option("--all-fields", "also compare media and the fields that a file omits")
     .option("--allow-missing", "do not fail if a listing is not live")
     .option("--exit-code", "exit with code 3 if there are differences")
     .examples("draft diff draft.json --listing git")
@@ -86,7 +84,6 @@ function registerList(parent: CatalogCommand): void {
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
     .option("--all", "list the drafts in all catalogs, and failed attempts")
-    .option("--live", "ask the catalogs which of the drafts are live")
     .examples("draft list")
     .runs(() => import("./list.run.ts"));
 }

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { isWebUrl, normalWebsite } from "../../contract/index.ts";
+import { normalWebsite } from "../../contract/index.ts";
 import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
@@ -10,16 +10,16 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
-import { adviseServing, openOrShow } from "../open-in-browser.ts";
+import { adviseServing } from "../open-in-browser.ts";
 import { fetchDraftState, findEditorLink } from "./draft-states.ts";
-import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
+import { showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft, and returns the result to show. The editor is opened afterwards if requested. Throws an error on failure. */
+/** Submits one draft, and returns the result to show. Throws an error on failure. */
 export async function oneResult(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
-  { draft, opensEditor }: { readonly draft: PreparedDraft; readonly opensEditor: boolean },
+  draft: PreparedDraft,
 ): Promise<Shown<ResultRow, DraftFacts> | undefined> {
   const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
   if (next.done || "error" in next.value.result || "error" in draft) {
@@ -32,10 +32,7 @@ export async function oneResult(
     row: rowOf(app, made),
     raw: raw ?? NO_BODY,
     ...(await factsOf(app, draft, made)),
-    afterwards: async () => {
-      await settle();
-      if (opensEditor) await openEditor(app, made);
-    },
+    afterwards: settle,
     whenGone: settle,
     whenUnprinted: (failure) => unprinted([made], failure),
     release: conclude,
@@ -122,23 +119,6 @@ function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): Loc
     hint: failure.hint,
     cause: failure,
   });
-}
-
-async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
-  if (draft.editorUrl === null) {
-    app.note("This machine has no editor link for this draft. Open the editor from your list of drafts");
-    return;
-  }
-  const { baseUrl } = await app.connect();
-  const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
-  mask(app, editorUrl);
-  if (!isWebUrl(editorUrl)) {
-    app.note(`The editor was not opened: "${editorUrl}" is not an http or https URL`);
-    return;
-  }
-  const shown = await openOrShow(app, editorUrl, isServed);
-  if (shown) app.note(`Finish it: ${editorUrl}`);
-  if (shown?.advice) app.note(shown.advice);
 }
 
 /** The body to print with `--raw` for a draft without a successful response. */

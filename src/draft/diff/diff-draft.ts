@@ -29,24 +29,20 @@ const MEDIA = /^(?:logoUrl|screenshotUrls\.0)$/;
 
 /**
  * Compares a draft, which may be invalid, with a live listing. Skips the fields that are missing or null in the draft, and returns
- * different media URLs as copies. With `allFields`, compares all fields and counts different media URLs as differences.
+ * different media URLs as copies.
  */
-export function compareDraft(
-  draft: Pick<DraftCandidate, "body" | "locate">,
-  listing: Tool,
-  { allFields = false }: { readonly allFields?: boolean | undefined } = {},
-): Comparison {
+export function compareDraft(draft: Pick<DraftCandidate, "body" | "locate">, listing: Tool): Comparison {
   const live = draftOfListing(listing);
   const all = COMPARED.flatMap((path): Difference[] => {
     const [field] = path;
     const value = valueAt(draft.body[field], path);
     const liveValue = valueAt(live[field], path);
-    if ((value === null && !allFields) || normalForm(value) === normalForm(liveValue)) return [];
+    if (value === null || normalForm(value) === normalForm(liveValue)) return [];
     const place = draft.locate(path);
     return [{ field: path.join("."), place, file: textOf(value), live: textOf(liveValue) }];
   });
   const inOrder = inPlaceOrder(all, ({ place }) => place);
-  const isCopy = ({ field }: Difference) => !allFields && MEDIA.test(field);
+  const isCopy = ({ field }: Difference) => MEDIA.test(field);
   return {
     differences: inOrder.filter((difference) => !isCopy(difference)),
     copies: inOrder.filter(isCopy),
