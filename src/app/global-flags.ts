@@ -1,5 +1,5 @@
 import type { Takes } from "../argv/command-table.ts";
-import { COLOR_CHOICES } from "../config/settings.ts";
+import { COLOR_CHOICES } from "../config/environment.ts";
 
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */

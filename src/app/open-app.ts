@@ -86,7 +86,6 @@ function storeIn(folder: string): { readonly stored: Stored; readonly error?: Co
 export function textsOf(flags: Partial<GlobalFlags>): SettingTexts {
   return {
     "base-url": flags.sandbox ? "sandbox" : flags.baseUrl,
-    color: flags.color,
     timeout: flags.timeout,
     "max-wait": flags.maxWait,
   };

@@ -1,5 +1,6 @@
 import { detectRunner } from "../actions/runner.ts";
 import { SANDBOX } from "../config/base-url.ts";
+import { colorChoiceOf, pagerOf } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { checkOutput } from "../output/fields.ts";
@@ -21,7 +22,7 @@ export type Outputs = ReturnType<typeof createOutputs>;
 interface OutputChoices {
   readonly context: Context;
   readonly flags: GlobalFlags;
-  readonly settings: Pick<Settings, "baseUrl" | "color" | "pager">;
+  readonly settings: Pick<Settings, "baseUrl">;
   readonly secrets: Secrets;
 }
 
@@ -42,7 +43,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
     createInk(
-      !isPlain && decideColor(settings.color.value, env, isTerminal),
+      !isPlain && decideColor(colorChoiceOf(flags.color, env), env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
   const common = {
@@ -79,8 +80,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         fields: flags.fields,
         hasHeader: flags.header === true,
         screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
-        pager: isPersonThere(setting, [stdout]) ? settings.pager.value : undefined,
-        isDefaultPager: settings.pager.source === "default",
+        ...pagerOf(env),
+        ...(!isPersonThere(setting, [stdout]) && { pager: undefined }),
         places: context,
         onStream: boundHeap,
         progress: (label) => reporter.progress(label),

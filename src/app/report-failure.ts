@@ -1,6 +1,5 @@
 import { dirname } from "node:path";
 import type { Line } from "../argv/read-line.ts";
-import { COLOR_CHOICES } from "../config/settings.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import { lineCall } from "../errors/advice.ts";
@@ -82,8 +81,7 @@ function unwritableData(
 
 /** Creates a reporter from the options on the command line, which are read separately because commander stops at the first error. */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
-  const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
-  const { settings } = configurationOf(context, { color });
+  const { settings } = configurationOf(context, {});
   return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
@@ -92,5 +90,10 @@ function flagsIn(given: Line["given"]): GlobalFlags {
     given.has(`--${name}`),
   );
   const baseUrl = given.get("--base-url");
-  return { ...Object.fromEntries(on.map((name) => [name, true])), ...(baseUrl !== undefined && { baseUrl }) };
+  const color = given.get("--color");
+  return {
+    ...Object.fromEntries(on.map((name) => [name, true])),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(color !== undefined && { color }),
+  };
 }

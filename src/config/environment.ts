@@ -21,3 +21,24 @@ export function networkEnvironment(baseUrl: string, env: Environment): Environme
     Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),
   );
 }
+
+/** The values of `--color`. `auto` means color only on terminals. */
+export const COLOR_CHOICES = ["auto", "always", "never"] as const;
+type ColorChoice = (typeof COLOR_CHOICES)[number];
+
+/** Returns whether to use color: the flag's value unless it is `auto`, then a variable's (no-color.org, bixense.com/clicolors). */
+export function colorChoiceOf(flag: string | undefined, env: Environment): ColorChoice {
+  if (flag === "always" || flag === "never") return flag;
+  const variable = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"].find((name) => env[name]);
+  if (variable === undefined) return "auto";
+  if (variable === "NO_COLOR") return "never";
+  // `false` has the same meaning as `0`.
+  if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
+  return variable === "FORCE_COLOR" ? "never" : "auto";
+}
+
+/** Returns the command for long output, and whether it is the default. An empty variable means no pager, as in git. */
+export function pagerOf(env: Environment): { readonly pager: string; readonly isDefaultPager: boolean } {
+  const pager = env["CATALOG_PAGER"] ?? env["PAGER"];
+  return { pager: pager ?? "less -FRX", isDefaultPager: pager === undefined };
+}

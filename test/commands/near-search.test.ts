@@ -124,10 +124,9 @@ describe("a search with a category or tag that the catalog does not have", () =>
     ["--fields slug", {}],
     ["--all --ndjson", {}],
     ["--limit 3", {}],
-    ["--web", {}],
   ])("is a usage error: flags %j, options %j", async (flags, { columns }: { readonly columns?: number }) => {
     for (const kind of ["category", "tag"]) {
-      const steps = flags === "--web" ? [nothing, nothing, science] : [nothing, science];
+      const steps = [nothing, science];
       const { run } = await aCatalog(...steps);
       const { stdout, stderr, exitCode } = await run(
         `search fieldbok --${kind} sciense ${flags}`.trim(),

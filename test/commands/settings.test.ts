@@ -21,12 +21,10 @@ describe("config", () => {
   });
 
   it("shows the source of each value", async () => {
-    const env = { CATALOG_BASE_URL: URL_A, NO_COLOR: "1" };
+    const env = { CATALOG_BASE_URL: URL_A };
     const { stdout } = await runCatalog(["config", "list", "--timeout", "5", "--json"], { env });
     expect(JSON.parse(stdout)).toEqual([
       { name: "base-url", value: URL_A, source: "CATALOG_BASE_URL" },
-      { name: "color", value: "never", source: "NO_COLOR" },
-      { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "5", source: "flag" },
       {
         name: "max-wait",
@@ -194,15 +192,14 @@ it.each([
   expect(stderr).not.toContain(encodeURIComponent(password));
 });
 
-it("the flag, then the environment, then the store determines whether an error has color", async () => {
+it("the flag, then the environment determines whether an error has color", async () => {
   const home = tempFolder();
   const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
     const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
     return stderr.includes("\u001b[");
   };
   expect(await isColored([])).toBe(true);
-  await runCatalog(["config", "set", "color", "never"], { home });
-  expect(await isColored([])).toBe(false);
+  expect(await isColored([], { NO_COLOR: "1" })).toBe(false);
   expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
   expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
   expect(await isColored(["--color=always"])).toBe(true);

@@ -11,38 +11,24 @@ describe("show with several slugs", () => {
     expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
   });
 
-  it("prints the live listings (except as JSON), and the missing slugs in an error", async () => {
+  it("prints the live listings in every form, and the missing slugs in an error", async () => {
     const tsv = await run("show git no-such sqlite neither --fields slug");
     expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
     expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
     const screen = await run("show git no-such", { columns: 80 });
     expect([screen.stdout.split("\n")[0], screen.exitCode]).toEqual([expect.stringMatching(/^\S*Git/), 5]);
     const json = await run("show git no-such --json");
-    expect([json.stdout, json.exitCode]).toEqual(["", 5]);
+    expect([JSON.parse(json.stdout), json.exitCode]).toMatchObject([[{ slug: "git" }], 5]);
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
-  it("rejects --web for several slugs", async () => {
-    const { stderr, exitCode } = await run("show git sqlite --web");
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain("catalog show git --web --sandbox");
-  });
-});
-
-describe("search --web and --site", () => {
-  it("print the URL of the first result if there is no browser", async () => {
-    expect((await run("search git --web")).stdout).toMatch(/^http:\/\/\S+\/tools\/git\n$/);
-    expect((await run("search git --site")).stdout).toBe("https://git-scm.com\n");
-    expect((await run("search git --site --json --fields url")).stdout).toBe(
-      '{"url":"https://git-scm.com"}\n',
-    );
-    expect((await run("search git --site --json --fields slug")).exitCode).toBe(2);
-  });
-
-  it("report an empty result", async () => {
-    const { stdout, stderr, exitCode } = await run("search zzzzzz --web");
-    expect([stdout, exitCode]).toEqual(["", 0]);
-    expect(stderr).toContain('No live listings match "zzzzzz".');
+  it.each([
+    ["--web", /^http:\/\/\S+\/tools\/git\n$/],
+    ["--site", /^https:\/\/git-scm\.com\n$/],
+    ["--site --json --fields url", /^\{"url":"https:\/\/git-scm\.com"\}\n$/],
+  ])("with %s and no browser, prints the URL of the first one", async (flags, url) => {
+    expect((await run(`show git sqlite ${flags}`)).stdout).toMatch(url);
+    expect((await run(`show git ${flags}`)).stdout).toMatch(url);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { colorChoiceOf, pagerOf } from "../../src/config/environment.ts";
 import { resolveSettings } from "../../src/config/settings.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 
@@ -35,39 +36,6 @@ describe("resolveSettings", () => {
     expect(settingsOf({}, { CATALOG_BASE_URL: "" }, {}).baseUrl.source).toBe("default");
   });
 
-  it.each([
-    [{ NO_COLOR: "1" }, "never"],
-    [{ NO_COLOR: "0" }, "never"],
-    [{ FORCE_COLOR: "1" }, "always"],
-    [{ FORCE_COLOR: "0" }, "never"],
-    [{ FORCE_COLOR: "false" }, "never"],
-    [{ CLICOLOR_FORCE: "false" }, "auto"],
-    [{ CLICOLOR_FORCE: "1" }, "always"],
-    [{ CLICOLOR_FORCE: "0" }, "auto"],
-    [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
-    [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
-    [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
-    [{ CI: "1" }, "auto"],
-  ])("resolves the color setting for %j to %s", (env, choice) => {
-    expect(settingsOf({}, env, { color: "auto" }).color.value).toBe(choice);
-    expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
-  });
-
-  it("prefers --color to the environment unless --color is auto", () => {
-    expect(settingsOf({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
-    expect(settingsOf({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
-  });
-
-  it("prefers CATALOG_PAGER to PAGER", () => {
-    expect(settingsOf({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
-  });
-
-  it("does not use a pager if CATALOG_PAGER or PAGER is empty", () => {
-    const pagerFor = (env: Record<string, string>) => settingsOf({}, env, { pager: "less" }).pager;
-    expect(pagerFor({ PAGER: "" })).toMatchObject({ value: "", source: "environment", variable: "PAGER" });
-    expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
-  });
-
   it("throws a UsageError for an invalid flag", () => {
     expect(() => settingsOf({ timeout: "soon" }, {}, {})).toThrow(UsageError);
   });
@@ -90,4 +58,33 @@ describe("resolveSettings", () => {
     });
     expect([settings.maxWaitMs.source, settings.timeoutMs.value]).toEqual(["default", 5000]);
   });
+});
+
+it.each([
+  [{ NO_COLOR: "1" }, "never"],
+  [{ NO_COLOR: "0" }, "never"],
+  [{ FORCE_COLOR: "1" }, "always"],
+  [{ FORCE_COLOR: "0" }, "never"],
+  [{ FORCE_COLOR: "false" }, "never"],
+  [{ CLICOLOR_FORCE: "false" }, "auto"],
+  [{ CLICOLOR_FORCE: "1" }, "always"],
+  [{ CLICOLOR_FORCE: "0" }, "auto"],
+  [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
+  [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
+  [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
+  [{ CI: "1" }, "auto"],
+])("for %j, color is %s, unless --color is always or never", (env, choice) => {
+  expect(colorChoiceOf(undefined, env)).toBe(choice);
+  expect(colorChoiceOf("auto", env)).toBe(choice);
+  expect([colorChoiceOf("always", env), colorChoiceOf("never", env)]).toEqual(["always", "never"]);
+});
+
+it("prefers CATALOG_PAGER to PAGER, and an empty variable to the default", () => {
+  const pagers = [
+    { PAGER: "more", CATALOG_PAGER: "less" },
+    { PAGER: "more", CATALOG_PAGER: "" },
+    { PAGER: "" },
+    {},
+  ];
+  expect(pagers.map((env) => pagerOf(env).pager)).toEqual(["less", "", "", "less -FRX"]);
 });

@@ -254,8 +254,6 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     configView,
     [
       { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
-      { name: "color", value: "auto", source: "default" },
-      { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "60", source: "store" },
     ],
     {},

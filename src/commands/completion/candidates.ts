@@ -92,7 +92,7 @@ async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise
     case "owners":
       return [];
     case "setting values":
-      return valuesOf(settingOf(source), source);
+      return line.operands[0] === "base-url" ? table.catalogs : [];
     case "catalogs":
     case "schemas":
     case "settings":
@@ -117,12 +117,6 @@ function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candid
 function topicsOf({ commands, topics }: CompletionTable, operands: readonly string[]): readonly Candidate[] {
   const { below } = commandAt(commands, operands.join(" "));
   return [...below, ...(operands.length === 0 ? topics : [])];
-}
-
-/** Returns the values of the global option, if any, that has the same name as the setting in a line. */
-function settingOf({ table, line }: Source): KnownValue {
-  const option = commandAt(table.commands, "").options.find(({ long }) => long === `--${line.operands[0]}`);
-  return option ?? { choices: [], repeats: false };
 }
 
 function plain(values: readonly string[]): readonly Candidate[] {

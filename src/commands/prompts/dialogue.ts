@@ -3,6 +3,7 @@ import { getColumns, wrapTextWithPrefix } from "@clack/core";
 import { CANCEL_SYMBOL, confirm, password, S_BAR, select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { wantsPlain } from "../../app/outputs.ts";
+import { colorChoiceOf } from "../../config/environment.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/screen.ts";
@@ -11,9 +12,9 @@ import { oneLine } from "../../text/sanitize.ts";
 import { askLine, askValid, type Dialogue } from "./ask-plainly.ts";
 
 /** Returns the streams for a command's questions. Call it only if `app.canAsk` is true. */
-export function openDialogue({ context, flags, settings }: App): Dialogue {
+export function openDialogue({ context, flags }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
-  const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
+  const isColored = decideColor(colorChoiceOf(flags.color, env), env, stderr.isTerminal);
   const output = promptScreen(stderr, isColored);
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }

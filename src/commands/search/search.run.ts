@@ -10,11 +10,10 @@ import { checkFilters } from "../../suggest/near-slugs.ts";
 import { findNearSearches } from "../../suggest/sources.ts";
 import { counted } from "../../text/counted.ts";
 import type { SearchFacts } from "../../views/search.ts";
-import { type OpenFlags, openListing } from "../open-listing.ts";
 import { outputOptions } from "../output-options.ts";
 import { suggestionSources } from "../suggestion-sources.ts";
 
-interface SearchFlags extends OpenFlags {
+interface SearchFlags {
   readonly category?: string;
   readonly tag?: string;
   readonly limit?: number;
@@ -23,11 +22,9 @@ interface SearchFlags extends OpenFlags {
 
 export { searchView as view } from "../../views/search.ts";
 
-export { urlOutput as otherwise } from "../open-listing.ts";
-
-/** Shows the live listings that match words and filters, or opens the first result in a browser. */
+/** Shows the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
-  const { category, tag, limit, all, web, site } = flags;
+  const { category, tag, limit, all } = flags;
   const q = words.join(" ");
   if (PUNCTUATION.test(q)) {
     throw new UsageError({
@@ -39,14 +36,10 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
-  if (web || site) {
-    const first = (await catalog.listTools(query).next()).value?.readings[0]?.value;
-    if (first) return openListing(app, first, flags);
-  }
   const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
   const whenEmpty = async () => {
     const sources = suggestionSources(app, connection);
-    const options = { limit: limit?.toString(), all, web, site, ...outputOptions(app) };
+    const options = { limit: limit?.toString(), all, ...outputOptions(app) };
     const notes = await checkFilters(sources, query, options);
     if (!app.isInteractive) return notes;
     return [...notes, ...searchAdvice(query, await findNearSearches(sources, query))];

@@ -13,8 +13,6 @@ export function registerSearch(parent: CatalogCommand): void {
     .takes("tags")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
     .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
-    .option("--web", "open the first result in the catalog")
-    .option("--site", "open the first result's website")
     .examples("search git", "search --category databases --limit 5")
     .runs(() => import("./search.run.ts"));
 }

@@ -16,7 +16,7 @@ export { toolView as view } from "../../views/tool.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/** Shows live listings, or opens one of them in a browser. Returns a failure if any of several listings are missing. */
+/** Shows live listings, or opens the first one in a browser. Returns a failure if any of several listings are missing. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
   const options = { web, site, ...outputOptions(app) };
@@ -25,15 +25,9 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   for (const arg of args) await refuseWebsite(app, arg, retryFor(arg));
   const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
   const isOne = slugs.length === 1;
-  if (!isOne && (web || site)) {
-    throw new UsageError({
-      message: `${web ? "--web" : "--site"} can be used with only one listing`,
-      hint: { text: "Open one", command: command("show", slugs.slice(0, 1), { web, site }) },
-    });
-  }
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, ApiError>();
-  for (const [index, arg] of args.entries()) {
+  for (const [index, arg] of args.slice(0, web || site ? 1 : undefined).entries()) {
     const slug = slugs[index] ?? "";
     try {
       const answer = await findTool(app, slug, retryFor(arg));
@@ -51,13 +45,11 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
   };
   const [first] = answers;
-  if (isOne && first) {
-    const { value: row, entry: data } = first;
-    return web || site ? openListing(app, row, flags) : { ...facts, row, data };
-  }
+  if (first && (web || site)) return openListing(app, first.value, flags);
+  if (isOne && first) return { ...facts, row: first.value, data: first.entry };
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);
-  return { ...facts, rows, data, failure: failureOf(missing), failsWithout: "text" } as const;
+  return { ...facts, rows, data, failure: failureOf(missing) };
 }
 
 /** Throws a `UsageError` if the argument is found to have the host of a live listing's website. The error suggests the listing. */

@@ -6,8 +6,8 @@ export function registerShow(parent: CatalogCommand): void {
     .description("Show the live listings with the specified slugs or page URLs.")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
-    .option("--web", "open the listing's page in the catalog")
-    .option("--site", "open the product's website")
+    .option("--web", "open the first listing's page in the catalog")
+    .option("--site", "open the first product's website")
     .examples("show git", "show git gitlab")
     .runs(() => import("./show.run.ts"));
 }
