@@ -109,6 +109,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "output",
     holds: "the presenter and its output formats, the reporter, the error report",
     imports: ["actions", "context.ts", "contract", "errors", "terminal", "text", "views"],
+    node: true,
   },
   {
     path: "views",

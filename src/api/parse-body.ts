@@ -1,5 +1,6 @@
 import type { Redact } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import { grouped } from "../text/counted.ts";
 import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
@@ -15,7 +16,7 @@ const COUNTED_BYTES = 6 * 1024 * 1024;
 /** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
-    throw unexpected(response, "size", `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`);
+    throw unexpected(response, "size", `JSON with more than ${grouped(MAX_VALUES)} values`);
   }
   const value = parse(response, redact);
   if (isNestedDeeper(value, MAX_DEPTH)) {

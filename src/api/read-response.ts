@@ -61,7 +61,8 @@ export function readResponse<Value>(
   if (response.status >= 300) {
     throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
   }
-  return contentOf(response, read(openEnvelope(response, options.redact), response));
+  const envelope = openEnvelope(response, options.redact);
+  return contentOf(response, read(envelope.data, response), Object.keys(envelope).length === 2);
 }
 
 /** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
@@ -70,8 +71,8 @@ export function readDocument(response: HttpResponse, options: ReadOptions): Cata
   return contentOf(response, parseBody(response, options.redact));
 }
 
-function contentOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value) {
-  return { value, raw, cache, ageSeconds };
+function contentOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value, isPlain = false) {
+  return { value, raw, isPlain, cache, ageSeconds };
 }
 
 function openEnvelope(response: HttpResponse, redact: Redact) {
@@ -83,7 +84,7 @@ function openEnvelope(response: HttpResponse, redact: Redact) {
   if (meta["apiVersion"] !== API_VERSION) {
     throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
   }
-  return data;
+  return { ...body, data };
 }
 
 function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {

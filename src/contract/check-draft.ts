@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { counted, grouped } from "../text/counted.ts";
 import { DraftInput } from "./draft.ts";
 import { boundsAt } from "./limits.ts";
 
@@ -96,8 +97,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 function size(value: unknown): string {
-  const units = sizeOf(value);
-  return `${units.toLocaleString("en")} ${unitOf(value)}${units === 1 ? "" : "s"}`;
+  return counted(sizeOf(value), unitOf(value));
 }
 
 function unitOf(value: unknown): string {
@@ -111,7 +111,7 @@ function sizeOf(value: unknown): number {
 
 function boundsText(path: FieldProblem["path"]): string {
   const { min, max } = boundsAt(path) ?? { min: 0, max: 0 };
-  return `${min} to ${max.toLocaleString("en")}`;
+  return `${min} to ${grouped(max)}`;
 }
 
 function kindOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { DraftField } from "../contract/draft.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { grouped } from "../text/counted.ts";
 
 /** The draft fields, each with its option, its help, and its description in the JSON Schema of draft files. */
 export const FIELDS = {
@@ -53,5 +54,5 @@ export function flagOf(field: DraftField): string {
 
 function lengthOf(field: "name" | "headline" | "description"): string {
   const { min, max } = LIMITS[field];
-  return `${min} to ${max.toLocaleString("en")} characters`;
+  return `${min} to ${grouped(max)} characters`;
 }

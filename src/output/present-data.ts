@@ -12,12 +12,13 @@ import {
   refuseRawWithoutBody,
 } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
-import { safeJson, safeJsonArray } from "./safe-json.ts";
+import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, write, fields, stdout } = presentation;
+  if (!fields && !isSingle && !stdout.isTerminal) return presentCompact(presentation);
   const rows: unknown[] = [];
   const facts = await read((batch) => {
     for (const row of dataOf(batch)) rows.push(row);
@@ -27,6 +28,22 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   const indent = stdout.isTerminal ? 2 : undefined;
   const pieces = isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
+  return facts;
+}
+
+/** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
+async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
+  const parts: (Buffer | readonly unknown[])[] = [];
+  const facts = await read((batch) => {
+    const part = batch.json && isSafeJson(batch.json) ? batch.json : dataOf(batch);
+    if (part.length > 0) parts.push(part);
+  });
+  await write("[");
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await write(",");
+    for (const piece of Buffer.isBuffer(part) ? [part] : safeJsonItems(part)) await write(piece);
+  }
+  await write("]\n");
   return facts;
 }
 

@@ -4,6 +4,7 @@ import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { grouped } from "../text/counted.ts";
 import { oneLine } from "../text/sanitize.ts";
 
 /** The screen on which problems are shown. */
@@ -33,7 +34,7 @@ export function problemBlocks(
     return [title(problem, screen), frame].filter(Boolean).join("\n");
   });
   const more = problems.length - blocks.length;
-  return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (to print all, add --json)`] : blocks;
+  return more > 0 ? [...blocks, `and ${grouped(more)} more (to print all, add --json)`] : blocks;
 }
 
 /** Reports whether a problem is at an empty string, as in a new draft file. For such a problem, a frame is drawn only on a terminal. */

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 import { escapeJson } from "../text/sanitize.ts";
@@ -7,6 +8,13 @@ export function safeJson(value: unknown, indent?: number): string {
   return escapeJson(jsonOf(value, indent));
 }
 
+/** Reports whether JSON is safe to print without further escapes. */
+export function isSafeJson(json: Buffer): boolean {
+  if (isAscii(json)) return !json.includes("\x7f");
+  const text = json.toString("utf8");
+  return escapeJson(text) === text;
+}
+
 /** Yields, in pieces, the JSON that `safeJson` returns for an array, followed by a newline. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
@@ -14,6 +22,12 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
     const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -close.length);
     yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : `${close}\n`}`;
   }
+}
+
+/** Yields, in pieces, the compact JSON that `safeJson` returns for an array, without the brackets. */
+export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
+  for (let from = 0; from < values.length; from += PIECE)
+    yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;
 }
 
 /** The maximum number of values in one piece. 100 listings are about 100 kB of JSON. */

@@ -6,6 +6,8 @@ export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** The rows for JSON output, if they differ from `rows`. */
   readonly data?: readonly unknown[];
+  /** The JSON text of `data`, without the array's brackets, if the service sent it in compact form. */
+  readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
 

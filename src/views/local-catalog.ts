@@ -3,6 +3,7 @@ import { type Advice, command } from "../errors/advice.ts";
 import type { AccountLink, CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
+import { counted } from "../text/counted.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
@@ -115,10 +116,6 @@ export const resetView: View<{ readonly data: string }> = {
 export const importView: View<{ readonly imported: number }> = {
   form: "one",
   fields: [{ name: "imported", type: INTEGER }],
-  body: ({ rows: [row] }, screen) =>
-    doneText(
-      `${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
-      screen,
-    ),
+  body: ({ rows: [row] }, screen) => doneText(`${counted(row?.imported ?? 0, "listing")} imported`, screen),
   footer: () => [{ text: "Look around", command: command("search", [], { sandbox: true }) }],
 };

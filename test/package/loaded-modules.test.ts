@@ -22,6 +22,13 @@ const UNUSED = words(`
   terminal/find-program.ts terminal/pager.ts
 `);
 
+const WITHOUT_INTL = `
+  for (const { prototype } of [Number, Date, Array, String, BigInt])
+    for (const name of Object.getOwnPropertyNames(prototype).filter((name) => /locale/i.test(name)))
+      prototype[name] = () => { throw new Error(name + " loads Intl"); };
+  delete globalThis.Intl;
+`;
+
 describe("the built command", () => {
   test("does not load packages or folders of src for --version", async () => {
     expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
@@ -75,6 +82,19 @@ describe("the built command", () => {
       const { stdout, packages } = await run(argv, home);
       expect(packages).toEqual(CACHED);
       expect(stdout).toBe(first.stdout);
+    },
+  );
+
+  test.each([["config list"], ["search git --json"], ["draft check --help"]])(
+    "describes the commands for %s without Intl, which takes 7 to 12 ms to load",
+    async (line) => {
+      const preload = join(folder(), "without-intl.cjs");
+      writeFileSync(preload, WITHOUT_INTL);
+      const { baseUrl } = await aService();
+      const argv = [...line.split(" "), "--base-url", baseUrl];
+      expect(await run(argv, tempFolder(), { NODE_OPTIONS: `--require ${preload}` })).toMatchObject({
+        exitCode: 0,
+      });
     },
   );
 

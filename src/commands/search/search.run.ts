@@ -64,30 +64,44 @@ async function* batchesOf(
   { asked, limit, whenEmpty }: SearchRequest,
 ): AsyncGenerator<Batch<Tool>, SearchFacts, void> {
   const started = clock.elapsed();
-  let facts: Omit<SearchFacts, "q" | "catalog" | "isLimited" | "advice"> = {
+  let facts: Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds"> = {
     count: 0,
     hasMore: false,
-    unreadable: 0,
     ageSeconds: undefined,
   };
+  const odd = new Set<Tool>();
   let advice: readonly Hint[] | undefined;
   for await (const page of reported(pages, () => facts.count)) {
-    const { hasNext, entries, ageSeconds, raw } = page;
+    const { hasNext, entries, ageSeconds } = page;
     const room = limit === undefined ? entries.length : limit - facts.count;
-    const readings = page.readings.slice(0, room);
     facts = {
-      count: facts.count + readings.length,
+      count: facts.count + Math.min(room, entries.length),
       hasMore: hasNext || room < entries.length,
-      unreadable: facts.unreadable + readings.filter(({ unreadable }) => unreadable.length > 0).length,
       elapsedMs: clock.elapsed() - started,
       ageSeconds,
     };
     // An unknown category or tag is an error, so the filters are checked before an empty result is written.
     if (facts.count === 0) advice ??= await whenEmpty();
-    yield { rows: readings.map(({ value }) => value), data: entries.slice(0, room), raw };
+    yield batchOf(page, room, odd);
     if (limit === undefined || facts.count >= limit) break;
   }
-  return { ...asked, ...facts, advice: advice ?? [] };
+  return { ...asked, ...facts, unreadable: odd.size, advice: advice ?? [] };
+}
+
+/** Returns the first `room` listings on a page. Reading `rows` adds the listings with unreadable fields to `odd`. */
+function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
+  return {
+    get rows() {
+      const readings = page.readings.slice(0, room);
+      for (const { value, unreadable } of readings) if (unreadable.length > 0) odd.add(value);
+      return readings.map(({ value }) => value);
+    },
+    data: page.entries.slice(0, room),
+    get json() {
+      return room < page.entries.length ? undefined : page.json;
+    },
+    raw: page.raw,
+  };
 }
 
 /** Yields the pages. If a `CatalogError` is thrown after listings were read, adds the number of listings to its message. */

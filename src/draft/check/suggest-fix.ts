@@ -1,4 +1,5 @@
 import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
+import { counted } from "../../text/counted.ts";
 
 /** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
@@ -31,7 +32,7 @@ function range(path: FieldProblem["path"]): string {
 }
 
 function characters(count: number): string {
-  return `${count.toLocaleString("en")} character${count === 1 ? "" : "s"}`;
+  return counted(count, "character");
 }
 
 function repairUrl(value: string): string | undefined {

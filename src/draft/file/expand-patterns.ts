@@ -2,6 +2,7 @@ import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { grouped } from "../../text/counted.ts";
 import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 import { isStdin } from "./read-source.ts";
 
@@ -78,7 +79,7 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
   walk.namesLeft -= entries.length;
   if (walk.namesLeft < 0) {
     throw new UsageError({
-      message: `Too many files to search for "${walk.text}": more than ${MAX_NAMES.toLocaleString("en")}`,
+      message: `Too many files to search for "${walk.text}": more than ${grouped(MAX_NAMES)}`,
       hint: "Start the pattern with a folder: drafts/**/*.json",
     });
   }

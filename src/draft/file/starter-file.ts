@@ -12,6 +12,7 @@ import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../files/system-error.ts";
+import { grouped } from "../../text/counted.ts";
 import { escapeJson } from "../../text/sanitize.ts";
 
 /** The values of draft fields. Any value may be missing. */
@@ -36,7 +37,7 @@ export function missingLines(values: DraftValues): readonly string[] {
     if (bounds === undefined || !isOfLength) return `${field}: ${message}`;
     const value = path.reduce<unknown>((inner, key) => Object(inner)[key], values);
     const length = typeof value === "string" ? value.trim().length : 0;
-    return `${field}: ${length.toLocaleString("en")} of ${bounds.min} to ${bounds.max.toLocaleString("en")} characters`;
+    return `${field}: ${grouped(length)} of ${bounds.min} to ${grouped(bounds.max)} characters`;
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
+import { grouped } from "../../text/counted.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
@@ -63,9 +64,7 @@ function notASlug(text: string): string {
 }
 
 function atMost(length: number) {
-  // The first call to `toLocaleString` takes 7 ms, so the message is created only when it is needed.
-  const error = () => `has more than ${length.toLocaleString("en")} characters`;
-  return rule("maxLength", (text) => text.length <= length, error);
+  return rule("maxLength", (text) => text.length <= length, `has more than ${grouped(length)} characters`);
 }
 
 /** Returns a check that reports the rule `name`. Draft files use the same rule names. */

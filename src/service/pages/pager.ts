@@ -1,3 +1,4 @@
+import { grouped } from "../../text/counted.ts";
 import { MOST_COUNTED } from "../store/page-reads.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -46,7 +47,7 @@ ${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
 
 /** Formats a number with commas between thousands. */
 export function numberText(number: number): string {
-  return number.toLocaleString("en");
+  return grouped(number);
 }
 
 /** Formats a number of listings, such as `no listings`, `20 listings` or `more than 1,000 listings`. */

@@ -1,4 +1,5 @@
 import { isCleanText } from "../../contract/index.ts";
+import { counted } from "../../text/counted.ts";
 import type { ServiceClock } from "../clock.ts";
 import { type ActionRule, judgeAction, type ListingAction, ruleOf, stateConflict } from "./listing-states.ts";
 import {
@@ -117,7 +118,7 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "required");
   if (reason === "") return problem("minLength", `empty; must be 1 to ${MAX_REASON} characters`);
-  const size = `${reason.length.toLocaleString("en")} characters`;
+  const size = counted(reason.length, "character");
   if (reason.length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
   if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or an unpaired surrogate");
