@@ -63,7 +63,7 @@ export const FOLDERS: readonly Folder[] = [
       "version.ts",
       "views",
     ],
-    packages: ["@clack/core", "@clack/prompts", "commander"],
+    packages: ["commander"],
     node: true,
   },
   {

@@ -23,7 +23,6 @@ export interface ReportedDraft {
   readonly slug?: string | null | undefined;
   readonly status?: string | null;
   readonly editorUrl?: string | null;
-  readonly text?: string;
   readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
   readonly findings?: Findings | undefined;

@@ -28,7 +28,7 @@ export async function appendToStepFile(
 }
 
 /** The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. */
-export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
+export type OutputName = "slug" | "status" | "editor-url" | "result";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {

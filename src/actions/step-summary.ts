@@ -5,12 +5,11 @@ import { findingsOf, type ReportedDraft } from "./annotations.ts";
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
-  const hasText = drafts.some(({ text }) => text !== undefined);
-  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", text = "", error }) => {
+  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", error }) => {
     const outcome = error === undefined ? result : `${result}: ${error.message}`;
-    return [file ?? "(flags)", outcome, slug ?? "", idempotencyKey, ...(hasText ? [text] : [])];
+    return [file ?? "(flags)", outcome, slug ?? "", idempotencyKey];
   });
-  const heads = ["File", "Result", "Slug", "Key", ...(hasText ? ["Text"] : [])];
+  const heads = ["File", "Result", "Slug", "Key"];
   const findings = drafts.flatMap(findingRows);
   return [
     ...table("Drafts", heads, rows),

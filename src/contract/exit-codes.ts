@@ -54,7 +54,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "A check failed, locally or at the service; --expect-text did not match; or diff --exit-code found differences.",
+    when: "A check failed, locally or at the service; or diff --exit-code found differences.",
     again: "no: fix the input",
   },
   [EXIT.auth]: {

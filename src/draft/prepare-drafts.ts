@@ -1,11 +1,11 @@
 import type { CommandOptions } from "../errors/advice.ts";
-import { CatalogError, recoverWith } from "../errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { type Categories, type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
-import { idempotencyKeyOf, sha256 } from "./draft-identity.ts";
+import { idempotencyKeyOf } from "./draft-identity.ts";
 import { KEY_FIELD } from "./file/draft-file.ts";
 import { isStdin, readSource, type SourceDeps, sourceName } from "./file/read-source.ts";
 import { takenSlug } from "./own-listing.ts";
@@ -28,37 +28,25 @@ export interface PrepareRequest {
   readonly flags: DraftFlags;
   /** The key from `--idempotency-key`, which replaces a key in the file. */
   readonly chosenKey?: string | undefined;
-  /** The SHA-256 digests of the approved drafts, in lowercase hex. If omitted or empty, any draft is accepted. */
-  readonly approved?: readonly string[];
   readonly checkOptions: CommandOptions | undefined;
 }
 
 /** Optional steps for preparing drafts. */
 export interface PrepareSteps {
-  /** Called if there is a single draft. Returns undefined if the user decides not to send the draft. */
-  readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
   /** Called after all drafts have been checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
-/** Reads and checks drafts, and runs the optional steps. Returns an empty array if the user decides not to send the draft. */
+/** Reads and checks drafts, and runs the optional steps. */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: PrepareRequest,
-  { complete, categories, look }: PrepareSteps,
+  { categories, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(deps, request);
-  const [draft] = read;
   if (read.length > 1) assertReadable(read);
-  const approved = request.approved ?? [];
-  if (approved.length > 0) {
-    const local = withoutUnapproved(await checkDrafts(read), approved);
-    if (local.some((each) => "error" in each)) return local;
-  }
-  const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
-  const drafts = completed.filter((each) => each !== undefined);
-  const checked = withoutSharedKeys(await checkDrafts(drafts, categories));
+  const checked = withoutSharedKeys(await checkDrafts(read, categories));
   return (look ? await look(checked) : checked).map(unlessTaken);
 }
 
@@ -80,30 +68,6 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
     hint: "Use only files that can be read. No draft was sent",
     cause: first,
   });
-}
-
-/** If any draft's text is not approved, no drafts are sent. */
-function withoutUnapproved(
-  drafts: readonly PreparedDraft[],
-  approved: readonly string[],
-): readonly PreparedDraft[] {
-  const judged = drafts.map((draft) =>
-    "error" in draft || approved.includes(sha256(draft.body)) ? draft : unapproved(draft, approved),
-  );
-  const failure = judged.find((draft) => "error" in draft);
-  if (failure === undefined) return judged;
-  return judged.map((draft) => ("error" in draft ? draft : { ...draft, heldBy: failure.error }));
-}
-
-function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): FailedDraft {
-  const name = file === undefined ? "the draft" : sourceName(file);
-  const error = new CatalogError({
-    code: "VALIDATION_ERROR",
-    message: `The text of ${name} is not approved: its digest is ${sha256(body)}, not ${approved.join(" or ")}`,
-    facts: [["Sent", "nothing"]],
-    hint: "Restore the approved text, or approve the current text by its digest",
-  });
-  return { file, error };
 }
 
 /** Drafts with the same idempotency key describe the same product, so they are not sent. */

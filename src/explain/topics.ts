@@ -33,7 +33,7 @@ export const ENVIRONMENT: Topic = {
       "The API key for the current base URL. Never used for the sandbox, and never sent with read requests.",
     CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
     CATALOG_CACHE_DIR: "The folder for cached responses, names for completion and compiled code.",
-    CATALOG_DATA_DIR: "The folder for the draft journal, kept answers and the local catalog.",
+    CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
     CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
     NO_COLOR: "If not empty, turns color off.",
     FORCE_COLOR: "Turns color on, even without a terminal; 0 turns color off.",
@@ -109,8 +109,7 @@ const SCRIPTS: Topic = {
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "By default, a draft's key is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
-      "no second draft. With --skip-existing, a draft or listing with different text causes only a warning. --expect-text DIGEST submits only the text " +
-      "whose digest draft check printed.",
+      "no second draft. With --skip-existing, a draft or listing with different text causes only a warning.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
       "A missing field is an error, and a URL is printed instead of opened.",

@@ -6,11 +6,10 @@ import { symbol } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A checked draft. A valid draft has the digest of its text and, if the base URL is known, its idempotency key. */
+/** A checked draft. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
-  readonly text?: string | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -28,11 +27,9 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       table: { least: 12, paint: (text, { valid }, ink) => text.replace(/^./u, valid ? ink.green : ink.red) },
     },
     { name: "valid", type: BOOLEAN, label: "Verdict", text: ({ valid }) => (valid ? "valid" : "invalid") },
-    digestField("text", "Text"),
     digestField("idempotencyKey", "Key"),
     ...jsonFields(FINDINGS),
   ],
-  // For a single file, the command to submit the draft includes the text's digest.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
@@ -43,14 +40,13 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     const isLive = ({ facts = [] }: DraftCheckRow) => facts.some(({ rule }) => rule === "live");
     if (rows.every(isLive))
       return [{ text: `Compare ${it} in detail`, command: command("draft diff", files) }];
-    const text = rows.length === 1 ? rows[0]?.text : undefined;
-    const call = command("draft create", files, { ...options, "expect-text": text });
+    const call = command("draft create", files, options);
     // Without --online, a draft can be live even if no fact reports it.
     return [{ text: `Submit ${it}, if ${rows.length === 1 ? "it is" : "they are"} new`, command: call }];
   },
 };
 
-function digestField(name: "text" | "idempotencyKey", label: string): Field<DraftCheckRow> {
+function digestField(name: "idempotencyKey", label: string): Field<DraftCheckRow> {
   const text: Field<DraftCheckRow>["text"] = ({ [name]: value }, { isPlain }) =>
     value && cutMiddle(value, isPlain);
   return { name, isOptional: true, label, text, table: { isRare: true, from: 56 } };

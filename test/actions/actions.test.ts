@@ -18,9 +18,9 @@ describe("the action", () => {
     const checked = await runAction({ command: "check" }, workspace, {});
     expect(checked).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/^drafts\/a\.json\ttrue\t[0-9a-f]{64}\t\ndrafts\/b\.json\ttrue\t/),
+      stdout: expect.stringMatching(/^drafts\/a\.json\ttrue\t\ndrafts\/b\.json\ttrue\t/),
     });
-    expect(checked.summary).toContain("| drafts/a.json | valid |  |  | ");
+    expect(checked.summary).toContain("| drafts/a.json | valid |  |  |");
 
     const created = await runAction(create, workspace, {});
     expect(created.exitCode).toBe(0);
@@ -60,9 +60,7 @@ describe("the action", () => {
         times: checked.stderr.split(message).length - 1,
       });
     }
-    expect(checked.stderr).toMatch(
-      /\nTo do: make the changes annotated above, and push them; or approve the new text\.\n$/,
-    );
+    expect(checked.stderr).toMatch(/\nTo do: make the changes annotated above, and push them\.\n$/);
     expect(checked.summary).toContain("| drafts/broken.json | invalid");
     const { create } = await aCatalog();
     const created = await runAction(create, workspace, {});
@@ -92,13 +90,6 @@ describe("the action", () => {
       const { stderr } = await runAction({ ...create, ...inputs }, workspace, {});
       return stderr.split("\n").filter((line) => !/^::(add-mask|stop-commands|catalog-)|^To do/.test(line));
     };
-    const { text = "" } = (await runAction({ command: "check" }, workspace, {})).outputs;
-    const [approved = ""] = text.split("\n");
-    const unapproved = await run({ "expect-text": approved });
-    expect(unapproved.filter((line) => line.startsWith("::error"))).toEqual([
-      expect.stringMatching(/^::error file=drafts\/b\.json::The text of drafts\/b\.json is not approved/),
-    ]);
-
     await run({});
     writeFileSync(join(workspace, "drafts/a.json"), JSON.stringify(aDraft({ headline: "Other words" })));
     const otherText = "The draft aurora-notes has other text, and the API cannot change a draft.";
@@ -116,7 +107,7 @@ describe("the action", () => {
   it("is composite, and returns the outputs of a step", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
-      ["slug", "status", "editor-url", "result", "text"].map((name) => [
+      ["slug", "status", "editor-url", "result"].map((name) => [
         name,
         `\${{ steps.drafts.outputs.${name} }}`,
       ]),

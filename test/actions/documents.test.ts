@@ -12,18 +12,9 @@ import { ACTION_PATH, action, aWorkspace, runJob } from "./runner.ts";
 
 const PAGE = join(ACTION_PATH, "docs/github-actions.md");
 const TEXT = readFileSync(PAGE, "utf8");
-const [drafts, submission, gitLab, ...others] = blocks("yaml").map((text) => parse(text));
-const [
-  settings = "",
-  newDraft = "",
-  pullRequest = "",
-  pinned = "",
-  protection = "",
-  dispatch = "",
-  digest = "",
-  shellJob = "",
-  ...more
-] = blocks("sh");
+const [drafts, gitLab, ...others] = blocks("yaml").map((text) => parse(text));
+const [settings = "", newDraft = "", pullRequest = "", pinned = "", protection = "", shellJob = "", ...more] =
+  blocks("sh");
 
 describe("the page about GitHub Actions", () => {
   it("lists the inputs and outputs of action.yml (vitest -u updates the table)", async () => {
@@ -43,7 +34,7 @@ describe("the page about GitHub Actions", () => {
   });
 
   it("passes the key only to jobs that create drafts, and grants jobs only read permission", () => {
-    for (const { permissions, jobs } of [drafts, submission]) {
+    for (const { permissions, jobs } of [drafts]) {
       expect(permissions).toEqual({ contents: "read" });
       for (const { steps, ...job } of Object.values<Record<string, unknown>>(jobs)) {
         const isCreate = JSON.stringify(steps).includes('"command":"create"');
@@ -70,8 +61,6 @@ describe("the page about GitHub Actions", () => {
     const { "secrets.CATALOG_API_KEY": _, ...withoutKey } = contexts;
     const checked = await run("check", draft, withoutKey);
     expect(checked).toMatchObject({ exitCode: 0, checkouts: ["ada/product-catalog-cli@0a1b2c3"] });
-    expect(checked.outputs["text"]).toMatch(/^[0-9a-f]{64}$/);
-    expect(checked.summary).toContain(`| ${checked.outputs["text"]} |`);
     expect(await run("create", draft)).toMatchObject({
       exitCode: 0,
       outputs: { result: "created", slug: "aurora-notes" },
@@ -94,21 +83,6 @@ describe("the page about GitHub Actions", () => {
     expect(created.stderr).toContain("::warning file=drafts/aurora.json,line=1,");
     expect(await run("diff", edited, withoutKey)).toMatchObject({ exitCode: 3 });
   }, 60_000);
-
-  it("contains a workflow that submits the approved text and rejects different text", async () => {
-    const { contexts } = await aCatalog();
-    const workspace = aDraftsFolder(aDraft());
-    const { outputs } = await runJob(drafts.jobs.check, workspace, contexts);
-    const text = outputs["text"] ?? "";
-    expect((await runScript(digest, workspace, {})).slice(0, 64)).toBe(text);
-    const sent = await calledBy(dispatch, { TEXT: text });
-    expect(sent).toEqual([`gh workflow run submit-drafts.yml -f files=drafts/aurora.json -f texts=${text}`]);
-    const known = { ...contexts, "inputs.files": "drafts/*.json", "inputs.texts": text };
-    const edited = await runJob(submission.jobs.submit, aDraftsFolder(aDraft({ name: "Other" })), known);
-    expect(edited).toMatchObject({ exitCode: 3, stdout: "", outputs: { result: "failed" } });
-    const created = await runJob(submission.jobs.submit, aDraftsFolder(aDraft()), known);
-    expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
-  });
 
   it("contains shell commands that set variables, a secret and branch protection", async () => {
     expect(await calledBy(settings)).toEqual([

@@ -5,13 +5,23 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_hidden123456";
 
-it("a question that is wider than the terminal continues below its first word", async () => {
-  const person = aPerson(["Remove all drafts", "n"]);
-  await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
-  expect(person.drawn()).toMatch(
-    /◆ {2}Remove all drafts and imported\r?\n│ {2}listings, and all keys except/,
-  );
-});
+it.each([
+  ["y", "y\r", 0, ""],
+  ["Enter", "\r", 0, "Nothing was changed"],
+  ["Ctrl-D", "", 130, "Interrupted."],
+])(
+  "a question that is wider than the terminal is wrapped, and %s answers it",
+  async (_, keys, code, said) => {
+    const person = aPerson(["(y/N): ", keys]);
+    const home = tempFolder();
+    const asking = runCatalog(["sandbox", "reset"], { home, ...person, columns: 39 });
+    if (keys === "") person.stdin.end();
+    const { exitCode, stderr } = await asking;
+    expect(exitCode).toBe(code);
+    expect(person.drawn()).toMatch(/^Remove all drafts and imported\nlistings/);
+    expect(stderr).toContain(said);
+  },
+);
 
 it.each(["--plain", "--quiet"])(
   "with %s, auth login at a terminal stores a typed key without displaying it",

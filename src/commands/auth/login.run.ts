@@ -46,7 +46,7 @@ async function ask(app: App, baseUrl: string): Promise<string> {
       hint: "Pass the key on standard input",
     });
   }
-  const { askSecret } = await import("../prompts/dialogue.ts");
+  const { askSecret } = await import("../ask.ts");
   return askSecret(app, `API key for ${baseUrl}`);
 }
 

@@ -2,7 +2,7 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
-import { idempotencyKeyOf, sha256 } from "../../draft/draft-identity.ts";
+import { idempotencyKeyOf } from "../../draft/draft-identity.ts";
 import { withListingFact } from "../../draft/draft-listing.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
@@ -22,15 +22,14 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const prepared = await prepare(app, { request: draftRequestOf(files, flags), flags });
   const drafts = prepared.map((draft) => ("error" in draft ? draft : withListingFact(draft)));
   const checked = drafts.map((draft) => checkedDraft(app, draft));
-  await reportDrafts(app, checked, ["text"]);
+  await reportDrafts(app, checked);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
   if (failure && files.length <= 1) throw failure;
   if (!failure) await showFindings(app, drafts);
-  const rows = checked.map(({ file, error, text, idempotencyKey, findings }) => ({
+  const rows = checked.map(({ file, error, idempotencyKey, findings }) => ({
     file,
     valid: error === undefined,
-    text,
     idempotencyKey,
     ...findingsData(findings),
   }));
@@ -42,8 +41,8 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
 function checkedDraft({ settings }: App, draft: PreparedDraft): ReportedDraft {
   const file = draft.file ?? null;
   if ("error" in draft) return { file, result: "invalid", error: draft.error };
-  const { findings, input, body } = draft;
-  const valid = { file, result: "valid", slug: input.slug, text: sha256(body), findings };
+  const { findings, input } = draft;
+  const valid = { file, result: "valid", slug: input.slug, findings };
   const baseUrl = settings.baseUrl.value;
   return baseUrl === undefined ? valid : { ...valid, idempotencyKey: idempotencyKeyOf(draft, baseUrl) };
 }

@@ -2,13 +2,13 @@ import { isIdempotencyKey, LIMITS } from "../../contract/index.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
-import { type CommandOptions, command } from "../../errors/advice.ts";
+import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
 /** Returns the request to prepare drafts. Throws a `UsageError` if an option is invalid or cannot be used with several files. */
-export function draftRequestOf(files: readonly string[], options: SubmitOptions): PrepareRequest {
-  const { idempotencyKey, expectText = [] } = options;
+export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
+  const { idempotencyKey } = options;
   if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
     throw new UsageError({
       message: "With several files, --category is the only flag that can set a field",
@@ -25,13 +25,9 @@ export function draftRequestOf(files: readonly string[], options: SubmitOptions)
     files,
     flags: options,
     chosenKey: idempotencyKey === undefined ? undefined : parseKey(idempotencyKey),
-    approved: expectText.map((digest) => parseDigest(digest, files)),
     checkOptions: sameOptions(options),
   };
 }
-
-/** The options for the fields, keys and checks of drafts. Only `draft create` accepts `--expect-text`. */
-export type SubmitOptions = DraftOptions & { readonly expectText?: readonly string[] };
 
 function parseKey(key: string): string {
   if (isIdempotencyKey(key)) return key;
@@ -39,14 +35,6 @@ function parseKey(key: string): string {
   throw new UsageError({
     message: `--idempotency-key needs ${min} to ${max} visible ASCII characters without spaces`,
     hint: "Leave out the option: the key is then derived from the website, so a second run creates no duplicate",
-  });
-}
-
-function parseDigest(digest: string, files: readonly string[]): string {
-  if (/^[0-9a-f]{64}$/i.test(digest)) return digest.toLowerCase();
-  throw new UsageError({
-    message: "--expect-text needs a digest: 64 hexadecimal digits",
-    hint: { text: "Print a draft's digest", command: command("draft check", files) },
   });
 }
 
@@ -61,13 +49,6 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
     "website-url": options.websiteUrl,
     "logo-url": options.logoUrl,
     "description-file": descriptionFile,
-    ...keyOptions(options),
-  };
-}
-
-/** Returns the options that determine a draft's key and checks. */
-export function keyOptions(options: DraftOptions): CommandOptions {
-  return {
     "idempotency-key": options.idempotencyKey,
     online: options.online,
     strict: options.strict,

@@ -1,4 +1,4 @@
-import { collect, newDraftFile } from "../arguments.ts";
+import { newDraftFile } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
@@ -18,8 +18,8 @@ function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
     .description(
-      "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. On a " +
-        "terminal, draft create asks for fields that a file omits.",
+      "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never " +
+        "overwritten.",
     )
     .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")
@@ -33,14 +33,12 @@ function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates. On a terminal, ask for " +
-        "missing fields.",
+      "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates.",
     )
     .argument("[files...]", "draft files; - reads standard input")
     .takes("files");
   addDraftOptions(create)
     .option("--skip-existing", "accept a draft or live listing that has different text")
-    .option("--expect-text <digest>", "submit only text with this digest; may be repeated", collect)
     .examples("draft create draft.json", "draft create drafts/*.json --category databases")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created." });
 }

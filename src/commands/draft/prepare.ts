@@ -4,12 +4,7 @@ import type { Categories } from "../../draft/check/check-candidate.ts";
 import { lookForListings } from "../../draft/draft-listing.ts";
 import type { SourceDeps } from "../../draft/file/read-source.ts";
 import { listingLook } from "../../draft/own-listing.ts";
-import {
-  type PreparedDraft,
-  type PrepareRequest,
-  type PrepareSteps,
-  prepareDrafts,
-} from "../../draft/prepare-drafts.ts";
+import { type PreparedDraft, type PrepareRequest, prepareDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
@@ -30,19 +25,15 @@ export function sourcesOf(app: App): SourceDeps {
 }
 
 /** Reads and checks drafts for `draft check` and `draft create`. */
-export function prepare(
-  app: App,
-  { request, flags, complete }: PreparedCommand,
-): Promise<readonly PreparedDraft[]> {
+export function prepare(app: App, { request, flags }: PreparedCommand): Promise<readonly PreparedDraft[]> {
   return prepareDrafts(sourcesOf(app), request, {
-    complete,
     // With --online, the preflight checks the category.
     categories: flags.online ? undefined : categoriesOf(app),
     look: async (checked) => runPreflight(app, await findListings(app, checked, flags), flags),
   });
 }
 
-interface PreparedCommand extends Pick<PrepareSteps, "complete"> {
+interface PreparedCommand {
   readonly request: PrepareRequest;
   readonly flags: Pick<DraftOptions, "online" | "strict"> & { readonly skipExisting?: true };
 }

@@ -32,6 +32,6 @@ async function isConfirmed(app: App, { keepKeys }: ResetFlags): Promise<boolean>
       },
     });
   }
-  const { askYesOrNo } = await import("../prompts/dialogue.ts");
+  const { askYesOrNo } = await import("../ask.ts");
   return askYesOrNo(app, `Remove ${removed} in ${app.folders.data}?`);
 }

@@ -1,5 +1,5 @@
-import { checkDraft, DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
-import type { CommandCall, CommandOptions } from "../../errors/advice.ts";
+import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import type { CommandOptions } from "../../errors/advice.ts";
 import type { Problem } from "../../errors/input-problem.ts";
 import { flagOf } from "../draft-fields.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
@@ -22,13 +22,6 @@ export interface DraftCandidate {
   readonly sources: ReadonlyMap<string, string>;
   /** The options of a command that repeats the check, or undefined if no such command can be suggested. */
   readonly checkOptions: CommandOptions | undefined;
-  readonly answers?: KeptAnswers;
-}
-
-/** Answers to prompts, which are kept in a file. `resume` is the command that continues with the answers. `drop` removes the file. */
-export interface KeptAnswers {
-  readonly resume: CommandCall;
-  drop(): void;
 }
 
 /** Merges a file and flags into a draft. A flag overrides the file's value for the same field. */
@@ -67,29 +60,4 @@ function locate(
 function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
   const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
-}
-
-/** The required fields, in prompt order. The website is first, because it provides suggestions for the other fields. */
-const REQUIRED = ["websiteUrl", "name", "headline", "description"] as const satisfies readonly DraftField[];
-
-/** Returns the missing required fields of a draft, or an empty array if any other problem must be fixed first. */
-export function missingFields(candidate: DraftCandidate): readonly (typeof REQUIRED)[number][] {
-  const check = checkDraft(candidate.body);
-  if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];
-  if (check.problems.some(({ rule }) => rule !== "required")) return [];
-  return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
-}
-
-/** Returns the draft with the answers to prompts added. An answer has neither a position in a file nor a flag. */
-export function withAnswers(
-  candidate: DraftCandidate,
-  answers: Readonly<Partial<Record<DraftField, string | undefined>>>,
-  kept: KeptAnswers,
-): DraftCandidate {
-  return {
-    ...candidate,
-    answers: kept,
-    body: { ...candidate.body, ...answers },
-    locate: (path) => (Object.hasOwn(answers, path[0] ?? "") ? {} : candidate.locate(path)),
-  };
 }

@@ -50,13 +50,10 @@ export function inPlaceOrder<Item>(items: readonly Item[], placeOf: (item: Item)
 }
 
 function hintFor(
-  { file, checkOptions, answers }: DraftCandidate,
+  { file, checkOptions }: DraftCandidate,
   problems: readonly Problem[],
   { status, files = [file ?? ""] }: InvalidDetails,
 ): Hint {
-  if (answers) {
-    return { text: "Your answers are kept in a file. Fix and submit this file", command: answers.resume };
-  }
   const these = problems.length === 1 ? "this" : "these";
   if (file === undefined)
     return `Fix ${these} flag${problems.length === 1 ? "" : "s"} and run the command again`;

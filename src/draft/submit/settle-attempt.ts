@@ -1,5 +1,5 @@
 import { EXIT } from "../../contract/exit-codes.ts";
-import { type Advice, advicesOf, type Hint } from "../../errors/advice.ts";
+import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { explanationOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
@@ -56,19 +56,14 @@ export async function settleError(
   error: unknown,
   isUnsettled: boolean,
 ): Promise<SubmittedDraft> {
-  const { signal, note } = attempt.deps;
+  const { signal } = attempt.deps;
   const { candidate } = attempt.keyed.draft;
-  const { resume } = candidate.answers ?? {};
   const reason = signal.aborted && !(error instanceof CatalogError) ? signal.reason : error;
-  if (isUnsettled) {
-    if (reason instanceof Interrupted && resume) note({ text: "Your answers are kept", command: resume });
-    throw unknownOutcome(reason, resume && { text: KEPT_ANSWERS, command: resume });
-  }
+  if (isUnsettled) throw unknownOutcome(reason);
   if (reason instanceof Interrupted) await record(attempt, { type: "unsent", code: "INTERRUPTED" });
   if (!(reason instanceof CatalogError)) throw reason;
   await record(attempt, { type: reason.status === undefined ? "unsent" : "refused", code: reason.code });
   if (isKeyConflict(reason)) return { draft: conflictingDraft(attempt.keyed, reason) };
-  if (resume) note({ text: "Your answers are kept. Submit them", command: resume });
   throw locateRefusal(reason, candidate);
 }
 
@@ -80,17 +75,12 @@ type RecordedOutcome =
   | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
   | Pick<RefusedRecord, "type" | "code">;
 
-/** The advice to show if answers to prompts are kept. Running the same command again would repeat the prompts. */
-const KEPT_ANSWERS =
-  "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
-
 /** Returns the error for a submission whose outcome is unknown. An error that indicates a bug is returned unchanged. */
-function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
-  if (reason instanceof Interrupted)
-    return new InterruptedSubmission(reason, resume && { hint: resume.text });
+function unknownOutcome(reason: unknown): unknown {
+  if (reason instanceof Interrupted) return new InterruptedSubmission(reason);
   if (!(reason instanceof CatalogError)) return reason;
   const failure = NO_RETRY.includes(exitCodeOf(reason)) ? refusedLater(reason) : reason;
-  return new UnknownOutcome(failure, resume ?? resubmitAdvice(reason));
+  return new UnknownOutcome(failure, resubmitAdvice(reason));
 }
 
 /** The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code. */

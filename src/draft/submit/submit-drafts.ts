@@ -51,7 +51,6 @@ export function submitDrafts(
     for await (const _ of results());
     const failure = interruption ?? batchFailure(known);
     if (failure) throw failure;
-    for (const draft of drafts) if (!("error" in draft)) draft.candidate.answers?.drop();
   };
   return { results: results(), settle };
 }
