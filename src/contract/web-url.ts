@@ -1,7 +1,11 @@
 import { parseUrl, siteHost } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** Reports whether a string is a valid URL for a listing: an absolute `http` or `https` URL with a host and without userinfo. */
+/**
+ * Reports whether a string is a valid URL for a listing: an absolute `http` or `https` URL with a host and without userinfo.
+ *
+ * Assumed: the URLs of a draft and of a listing use `http` or `https`. The API says only that they are valid.
+ */
 export function isWebUrl(text: string): boolean {
   // The URL parser would repair `https:host`, drop tabs and line endings, and encode control characters and unpaired surrogates.
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return false;

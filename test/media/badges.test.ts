@@ -18,7 +18,6 @@ async function findingIn(html: string): Promise<string> {
 
 describe("a badge", () => {
   it.each([
-    ["a link to the page", `<p><a class=x href="${PAGE}">Listed</a>`],
     ["an image of the badge", `<IMG alt='' SRC='${BADGE}'>`],
     ["a link around the image", `<a href=${PAGE}><img src=${BADGE} alt=Listed></a>`],
     ["an address with character references", `<img src="http://127.0.0.1:4321/badge&#x2F;aurora.svg">`],
@@ -26,40 +25,41 @@ describe("a badge", () => {
       "an address relative to the page's base URL",
       `<base href="http://127.0.0.1:4321/badge/"><img src=aurora.svg>`,
     ],
-    ["an address between whitespace characters", `<a href=" ${PAGE}\n">`],
+    ["an address between whitespace characters", `<img src=" ${BADGE}\n">`],
   ])("is found in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("found");
   });
 
   it.each([
-    ["a page without links", "<p>Hello"],
+    ["a page without images", "<p>Hello"],
+    ["a mere link to the listing", `<p><a class=x href="${PAGE}">Listed</a>`],
     ["plain text", `<p>${PAGE} ${BADGE}`],
-    ["a comment", `<!-- <a href="${PAGE}"> -->`],
-    ["a script", `<script>"<a href='${PAGE}'>"</script>`],
-    ["a text field", `<textarea><a href="${PAGE}"></textarea>`],
+    ["a comment", `<!-- <img src="${BADGE}"> -->`],
+    ["a script", `<script>"<img src='${BADGE}'>"</script>`],
+    ["a text field", `<textarea><img src="${BADGE}"></textarea>`],
     ["another attribute", `<a title="${PAGE}" data-href="${PAGE}"><img alt="${BADGE}" srcset="${BADGE}">`],
     ["another element", `<link href="${PAGE}"><iframe src="${BADGE}"></iframe>`],
-    ["links to another listing", `<a href="${PAGE}-2"><a href="http://127.0.0.1:4321/tools/aurora/x">`],
-    ["URLs with another query or fragment", `<a href="${PAGE}?x"><a href="${PAGE}#x"><img src="${BADGE}?x">`],
+    ["another listing's badge", `<img src="http://127.0.0.1:4321/badge/my-aurora.svg">`],
+    ["URLs with another query or fragment", `<img src="${BADGE}?x"><img src="${BADGE}#x">`],
     [
       "URLs with another port or scheme",
-      `<a href="http://127.0.0.1/tools/aurora"><a href="https://127.0.0.1:4321/tools/aurora">`,
+      `<img src="http://127.0.0.1/badge/aurora.svg"><img src="https://127.0.0.1:4321/badge/aurora.svg">`,
     ],
     ["an image of the page and a link to the badge", `<img src="${PAGE}"><a href="${BADGE}">`],
-    ["an invalid address", `<a href="http://[">`],
+    ["an invalid address", `<img src="http://[aurora.svg">`],
   ])("is not found in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("missing");
   });
 
-  it("is found after 900 links to very long URLs", async () => {
-    const links = `<a href="${"a/".repeat(1001)}">`.repeat(900);
+  it("is found after 900 images with very long URLs", async () => {
+    const links = `<img src="${"a/".repeat(1001)}">`.repeat(900);
     expect(await findingIn(`<base href="${"/b".repeat(50_000)}">${links}<img src="${BADGE}">`)).toBe("found");
   });
 
-  it("is found only among the first 1,000 addresses that contain the slug", async () => {
-    const links = (count: number) => `<a href=other><img src=aurora>`.repeat(count);
-    expect(await findingIn(`${links(999)}<a href="${PAGE}">`)).toBe("found");
-    expect(await findingIn(`${links(1000)}<a href="${PAGE}">`)).toBe("missing");
+  it("is found only among the first 1,000 images that have its file name", async () => {
+    const images = (count: number) => `<img src=other><img src=aurora.svg>`.repeat(count);
+    expect(await findingIn(`${images(999)}<img src="${BADGE}">`)).toBe("found");
+    expect(await findingIn(`${images(1000)}<img src="${BADGE}">`)).toBe("missing");
   });
 
   it("is accepted only on the website itself, with or without www.", async () => {
@@ -85,7 +85,7 @@ describe("a badge", () => {
     const { badges, connections } = await anInternet({
       names: NAMES,
       limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
-      tool: aSite({ "/image": aFile("image/svg+xml", `<a href="${PAGE}"/>`), "/slow": silence }),
+      tool: aSite({ "/image": aFile("image/svg+xml", `<img src="${BADGE}"/>`), "/slow": silence }),
     });
     for (const path of ["/image", "/slow", "/gone"])
       expect(await badges.find(requestFor(`http://tool.example${path}`)), path).toBe("missing");

@@ -225,7 +225,7 @@ describe("the verify action", () => {
     expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
   });
 
-  it("looks for the exact URLs of the listing's page and badge", async () => {
+  it("looks for the exact URL of the listing's badge", async () => {
     const asked: unknown[] = [];
     const app = await aModeratedApp({
       badges: {
@@ -240,7 +240,6 @@ describe("the verify action", () => {
     expect(asked).toEqual([
       {
         websiteUrl: "https://aurora.example/",
-        pageUrl: "http://catalog.test/tools/aurora",
         badgeUrl: "http://catalog.test/badge/aurora.svg",
       },
     ]);

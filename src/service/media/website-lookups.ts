@@ -29,7 +29,8 @@ export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise
 }
 
 /**
- * Searches a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read.
+ * Searches a website for an image of the listing's badge. Returns `missing` if the website cannot be read. A link to the listing is not
+ * enough, because a verified badge means that the website displayed the badge.
  *
  * Assumed: a host name identifies the same website with and without `www.`, and on any port.
  */
@@ -70,12 +71,12 @@ function inTime<Result>(
   return within({ milliseconds, parent: undefined, reason }, work);
 }
 
-/** The maximum number of URLs on a page that are compared with the listing's URLs. URLs without the listing's slug do not count. */
+/** The maximum number of images on a page whose URLs are compared with the badge's. URLs without the badge's file name do not count. */
 const MAX_ADDRESSES = 1_000;
 
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
-  const targets = { a: new URL(request.pageUrl).href, img: new URL(request.badgeUrl).href };
-  const slug = request.pageUrl.slice(request.pageUrl.lastIndexOf("/") + 1);
+  const target = new URL(request.badgeUrl).href;
+  const fileName = target.slice(target.lastIndexOf("/") + 1);
   let base = pageUrl;
   let count = 0;
   let isFound = false;
@@ -84,15 +85,15 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
       const address = attributes.get(name === "img" ? "src" : "href");
       if (address === undefined || address.length > LIMITS.websiteUrl.max) return;
       if (name === "base" && base === pageUrl) base = parseUrl(address, pageUrl) ?? pageUrl;
-      if ((name !== "a" && name !== "img") || !address.includes(slug)) return;
+      if (name !== "img" || !address.includes(fileName)) return;
       count += 1;
-      isFound ||= count <= MAX_ADDRESSES && parseUrl(address, base)?.href === targets[name];
+      isFound ||= count <= MAX_ADDRESSES && parseUrl(address, base)?.href === target;
     },
   });
   return isFound;
 }
 
-const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
+const SOUGHT = { elements: new Set(["img", "base"]), attributes: new Set(["href", "src"]) };
 
 /** The content types whose subtypes differ from the image format names. The website's `Content-Type` is ignored. */
 const SPECIAL_TYPES = new Map<ImageType, string>([

@@ -14,7 +14,7 @@ export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dail
 <h2>What is listed</h2>
 <p>A listing describes a product: its name, its website, one category and any number of tags. The public pages, the feed, the sitemap and the API's lists show only live listings. Any other listing, such as a draft or a hidden listing, is reported as not found.</p>
 <h2>What badges and placements mean</h2>
-<p><strong>Badge verified</strong> means that the product's website showed this catalog's badge or linked to the listing, so the listing's owner controls the website. <strong>Featured</strong> means editorial placement, for example on the home page. Neither is an endorsement. The badges and placements of the sample listings are made up, and a catalog that was started without <code>--media fetch</code> only simulates verification.</p>
+<p><strong>Badge verified</strong> means that the product's website showed this catalog's badge, so the listing's owner controls the website. <strong>Featured</strong> means editorial placement, for example on the home page. Neither is an endorsement. The badges and placements of the sample listings are made up, and a catalog that was started without <code>--media fetch</code> only simulates verification.</p>
 <h2>How to read listings</h2>
 <p>You do not need an API key to read listings. A list can have several pages. To get the next page, follow the <code>Link</code> header with <code>rel="next"</code>.</p>
 <ul class="links">

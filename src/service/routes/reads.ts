@@ -26,7 +26,7 @@ export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
   app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
   app.get(listCategories.path, ({ req }) => respond(req.raw, successBody(taxonomies.categories())));
   app.get(listTags.path, ({ req }) => respond(req.raw, successBody(taxonomies.tags())));
-  // The response is the document itself, without an envelope.
+  // Assumed: the response is the OpenAPI document itself, without an envelope. The API does not show its shape.
   app.get(getOpenApi.path, ({ req }) => respond(req.raw, JSON.stringify(openApiDocument(origin))));
 }
 

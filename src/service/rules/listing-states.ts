@@ -24,7 +24,7 @@ export interface ActionRule {
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state. `content`: valid fields with a category and a plan, and a logo or an image. `slug`: no other
-   * live listing has the same slug. `badge`: the website has the listing's badge or a link to its page.
+   * live listing has the same slug. `badge`: the website displays the listing's badge.
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";

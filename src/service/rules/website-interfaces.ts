@@ -21,10 +21,9 @@ export interface MediaResolver {
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** A request to look for a badge. A website has the badge if it links to `pageUrl` or shows the image at `badgeUrl`. */
+/** A request to look for a badge. A website has the badge if it shows the image at `badgeUrl`. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
-  readonly pageUrl: string;
   readonly badgeUrl: string;
 }
 
@@ -38,5 +37,5 @@ export interface BadgeFinder {
 
 /** Returns the request for a listing's badge. `origin` is the catalog's URL. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
-  return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
+  return { websiteUrl, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

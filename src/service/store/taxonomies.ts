@@ -5,7 +5,11 @@ const COLLATOR = new Intl.Collator("en");
 /** The maximum number of slugs to compare with a misspelled slug. Each comparison takes microseconds. */
 const COMPARED = 150;
 
-/** A read-only repository for categories and tags. */
+/**
+ * A read-only repository for categories and tags.
+ *
+ * Assumed: the active categories and tags are all that the catalog has ever contained, including those without a live listing.
+ */
 export class Taxonomies extends Repository implements TaxonomyLookup {
   readonly #bySlug = { category: this.#prepare("category"), tag: this.#prepare("tag") };
 
