@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { API_CODES, FAULT_FORMS } from "../../src/contract/api-codes.ts";
 import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
 import { injectFaults } from "../../src/service/faults/inject-faults.ts";
@@ -6,6 +7,11 @@ import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
+
+const UNITS = "RETRY needs a unit, such as 2s, 5m or 1h";
+const STATUS = `status:503[@N][:RETRY], with a status from 400 to 599. ${UNITS}`;
+const CODE = `CODE[@N][:RETRY]. ${UNITS}`;
+const ALL = `Use ${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}. ${UNITS}`;
 
 describe("--fault", () => {
   it.each(Object.entries(ORIGINS.api))("responds to draft requests with %s", async (code, { status }) => {
@@ -75,27 +81,27 @@ describe("--fault", () => {
   });
 
   it.each([
-    ["503", "Use --fault status:503"],
-    ["read:502@2", "Use --fault read:status:502@2"],
-    ["RATE_LIMIT", "Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE"],
-    ["media_required@2:5s", "Use --fault MEDIA_REQUIRED@2:5s"],
+    ["503", `Use --fault status:503. The form is ${STATUS}`],
+    ["read:502@2", `Use --fault read:status:502@2. The form is read:${STATUS}`],
+    ["RATE_LIMIT", `Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE. The form is ${CODE}`],
+    ["media_required@2:5s", `Use --fault MEDIA_REQUIRED@2:5s. The form is ${CODE}`],
+    ["RATE_LIMITED@1:2", `Use --fault RATE_LIMITED@1:2s. The form is ${CODE}`],
+    ["status:503:2", `Use --fault status:503:2s. The form is ${STATUS}`],
+    ["RATE_LIMITED:2d", `Use ${CODE}`],
     ["drop@0", "Use drop[@N]"],
     ["drop:1s", "Use drop[@N]"],
-    ["status", "Use --fault status:503"],
-    ["status:200", "Use status:503[@N][:RETRY], with a status from 400 to 599"],
-    ["latency:1s@2:1s", "Use latency:500ms[@N], with"],
-    ["RATE_LIMITED@1:2", "Use CODE[@N][:RETRY], "],
-    ["read:status:503@2:2s:3s", "Use read:status:503[@N][:RETRY], with"],
+    ["status", `Use --fault status:503. The form is ${STATUS}`],
+    ["status:200", `Use ${STATUS}`],
+    ["latency:1s@2:1s", "Use latency:500ms[@N], with at most 600s"],
+    ["read:status:503@2:2s:3s", `Use read:${STATUS}`],
     ["latency:601s", "Use latency:500ms[@N], with at most 600s"],
-    ["INTERNAL_ERROR:1", "Use CODE[@N][:RETRY], "],
-    ["", "Use CODE[@N][:RETRY], "],
-    ["NOPE", "Use CODE[@N][:RETRY], "],
+    ["INTERNAL_ERROR:1", `Use --fault INTERNAL_ERROR:1s. The form is ${CODE}`],
+    ["", ALL],
+    ["NOPE", ALL],
     ["drop@1 ", "Use drop[@N]"],
   ])("rejects %j and suggests: %s", (spec, advice) => {
-    const hint = expect.stringContaining(advice);
-    expect(() => parseFault(spec)).toThrow(
-      expect.objectContaining({ message: `Invalid --fault ${JSON.stringify(spec)}`, hint }),
-    );
+    const message = `Invalid --fault ${JSON.stringify(spec)}`;
+    expect(() => parseFault(spec)).toThrow(expect.objectContaining({ message, hint: advice }));
   });
 });
 

@@ -49,23 +49,39 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** Limits on statuses and delays that `FAULT_FORMS` does not show. */
+/** Limits on statuses, delays and waits that `FAULT_FORMS` does not show. */
 const LIMITS: Readonly<Record<string, string>> = {
   status: ", with a status from 400 to 599",
   latency: ", with at most 600s",
 };
+const UNITS = "RETRY needs a unit, such as 2s, 5m or 1h";
 
-/** Returns the error for an invalid value. The hint lists similar valid values, the matching form, or all forms. */
+/** Returns the error for an invalid value. The hint lists similar valid values and their form, the matching form, or all forms. */
 function invalid(spec: string): ServiceError {
-  const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
-  const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]
-    .map((each) => read + each + rest)
+  const { read, word, rest } = partsOf(spec);
+  const likely = [`${word}${rest}s`, `status:${word}${rest}`]
+    .concat(nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2).map((each) => each + rest))
+    .map((each) => read + each)
     .filter((each) => faultOf(each) !== undefined);
-  const form = FAULT_FORMS.find((each) => /^\w*/.exec(each)?.[0] === word);
-  const allForms = `${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}`;
-  const hint =
-    likely.length > 0
-      ? `Use --fault ${[...new Set(likely)].slice(0, 2).join(" or --fault ")}`
-      : `Use ${form === undefined ? allForms : `${read}${form}${LIMITS[word] ?? ""}`}`;
+  const form = formOf(partsOf(likely[0] ?? spec).word);
+  const forms =
+    form === undefined
+      ? `${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}`
+      : `${read}${form}`;
+  const use =
+    likely.length === 0 ? forms : `--fault ${likely.slice(0, 2).join(" or --fault ")}. The form is ${forms}`;
+  const hint = `Use ${use}${forms.includes("RETRY") ? `. ${UNITS}` : ""}`;
   return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
+}
+
+function partsOf(spec: string) {
+  const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
+  return { read, word, rest };
+}
+
+/** Returns the form of faults that start with a word, or undefined for an unknown word. */
+function formOf(word: string): string | undefined {
+  const start = FAULT_CODES.some((code) => code === word) ? "CODE" : word;
+  const form = FAULT_FORMS.find((each) => /^\w*/.exec(each)?.[0] === start);
+  return form && form + (LIMITS[word] ?? "");
 }
