@@ -16,13 +16,18 @@ const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "r
 
 /** Returns the first URL whose response is an image, or null. Fetches all URLs in parallel. */
 export async function firstImage(network: Network, urls: readonly string[], signal: AbortSignal) {
-  const fetches = urls.map(async (url) => {
-    const isImage = await fetchImageType(network, url, signal).catch(() => false);
-    return isImage ? url : undefined;
-  });
+  const fetches = urls.map(async (url) => ((await isImage(network, url, signal)) ? url : undefined));
   for (const fetched of fetches) {
     const url = await fetched;
     if (url !== undefined) return url;
   }
   return null;
+}
+
+/** Fetches a URL and reports whether the response is an image. */
+export async function isImage(network: Network, url: string, signal: AbortSignal): Promise<boolean> {
+  return fetchImageType(network, url, signal).then(
+    () => true,
+    () => false,
+  );
 }

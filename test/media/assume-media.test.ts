@@ -18,16 +18,21 @@ describe("assuming media", () => {
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  it("skips URLs whose hosts are under .invalid", async () => {
+  it("skips a logo whose host is under .invalid", async () => {
     const logoUrl = "https://cdn.invalid/logo.png";
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl: favicon });
+  });
+
+  it("rejects screenshots whose hosts are under .invalid", async () => {
     const screenshotUrls = [
-      "https://invalid/1.png",
+      "https://cdn.example/1.png",
       "https://a.b.INVALID./2.png",
-      "https://cdn.example/3.png",
+      "https://invalid/3.png",
     ];
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
-      logoUrl: favicon,
-      imageUrl: "https://cdn.example/3.png",
+    await expect(ASSUMED_MEDIA.media.resolve({ websiteUrl, screenshotUrls })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message:
+        "screenshotUrls.1: cannot be fetched as an image; screenshotUrls.2: cannot be fetched as an image.",
     });
   });
 

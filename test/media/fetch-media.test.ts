@@ -31,17 +31,13 @@ describe("fetching media", () => {
     expect(lookups).not.toContain("tool.example");
   });
 
-  it("uses the first reachable screenshot, even if a later screenshot loads faster", async () => {
-    const third = counted(aPicture);
-    const second: RequestListener = async (request, response) => {
-      await expect.poll(() => third.urls).toHaveLength(1);
-      aPicture(request, response);
-    };
+  it("rejects a draft with a screenshot that cannot be fetched, even if it has other media", async () => {
     const screenshotUrls = [1, 2, 3].map((number) => `http://cdn.example/${number}.png`);
-    const cdn = aSite({ "/2.png": second, "/3.png": third.listener });
-    expect(await mediaOf({ screenshotUrls }, { cdn })).toEqual({
-      logoUrl: null,
-      imageUrl: "http://cdn.example/2.png",
+    const cdn = aSite({ "/1.png": aPicture, "/3.png": aFile("image/png", "no image") });
+    await expect(mediaOf({ websiteUrl, screenshotUrls }, { tool: aPicture, cdn })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message:
+        "screenshotUrls.1: cannot be fetched as an image; screenshotUrls.2: cannot be fetched as an image.",
     });
   });
 
@@ -68,9 +64,10 @@ describe("fetching media", () => {
       "/favicon.ico": aFile("image/x-icon", "\0\0\x01\0"),
     });
     const logoUrl = "http://cdn.example/gone.png";
-    expect(
-      await mediaOf({ websiteUrl, logoUrl, screenshotUrls: [logoUrl] }, { tool, cdn: aSite({}) }),
-    ).toEqual({ logoUrl: favicon, imageUrl: "http://tool.example/here.png" });
+    expect(await mediaOf({ websiteUrl, logoUrl }, { tool, cdn: aSite({}) })).toEqual({
+      logoUrl: favicon,
+      imageUrl: "http://tool.example/here.png",
+    });
   });
 
   it.each([
@@ -136,7 +133,7 @@ it("fetching media through a proxy requests only public addresses", async () => 
   const { listener, urls } = counted(aPicture);
   const port = await serve(listener);
   const logoUrl = `http://${HERE}/logo.png`;
-  const draft = { websiteUrl: "http://10.0.0.1/", logoUrl, screenshotUrls: ["http://[::1]/1.png"] };
+  const draft = { websiteUrl: "http://10.0.0.1/", logoUrl };
   const proxyFor = () => new URL(`http://127.0.0.1:${port}`);
   expect(await mediaOf(draft, { proxyFor })).toEqual({ logoUrl, imageUrl: null });
   expect(urls).toEqual([logoUrl]);

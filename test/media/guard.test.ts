@@ -20,7 +20,8 @@ const INNER = words(`
 describe("the guard for fetched media", () => {
   it.each(INNER)("does not open a connection to %s", async (url) => {
     const { resolve, connections } = await anInternet();
-    expect(await resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
+    expect(await resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);
+    await expect(resolve({ screenshotUrls: [url] })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     expect(connections).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { NetworkOptions } from "../../site/network.ts";
 import type { ActionDeps } from "../rules/apply-action.ts";
+import { assertReachable } from "../rules/refusal.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
 interface MediaDeps extends Pick<ActionDeps, "media" | "badges"> {
@@ -15,7 +16,8 @@ export const ASSUMED_MEDIA: MediaDeps = {
     async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
       const favicon = new URL("/favicon.ico", websiteUrl).href;
       const logos = logoUrl === undefined ? [favicon] : [logoUrl, favicon];
-      return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls.find(isReachable) ?? null };
+      assertReachable(screenshotUrls.map(isReachable));
+      return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls[0] ?? null };
     },
   },
   badges: { find: async () => "assumed" },

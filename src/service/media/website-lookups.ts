@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/index.ts";
 import { within } from "../../runtime/deadline.ts";
 import { eachElementOfPage } from "../../site/elements.ts";
-import { firstImage } from "../../site/fetch-image.ts";
+import { firstImage, isImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
 import { createNetwork, type NetworkOptions } from "../../site/network.ts";
@@ -9,23 +9,27 @@ import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { parseUrl, siteHost } from "../../text/parse-url.ts";
+import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up a draft's logo and image in parallel. When the time limit is reached, returns the results so far. */
-export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
+/** Looks up a draft's logo and image in parallel. Throws a `Refusal` if a given screenshot cannot be fetched within the time limits. */
+export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
-  return inTime(network.limits.totalMilliseconds, async (signal) => {
+  const { reached, ...media } = await inTime(network.limits.totalMilliseconds, async (signal) => {
     const first = (urls: readonly string[]) => firstImage(network, urls, signal);
     let page: Promise<PageMedia> | undefined;
     const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
     const logo = async () =>
       (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
-    const image = async () => (await first(screenshotUrls)) ?? first((await website()).images);
-    const [logoFound, imageFound] = await Promise.all([logo(), image()]);
-    return { logoUrl: logoFound, imageUrl: imageFound };
+    const image = async () => screenshotUrls[0] ?? first((await website()).images);
+    const screenshots = Promise.all(screenshotUrls.map((url) => isImage(network, url, signal)));
+    const [logoFound, imageFound, reached] = await Promise.all([logo(), image(), screenshots]);
+    return { logoUrl: logoFound, imageUrl: imageFound, reached };
   });
+  assertReachable(reached);
+  return media;
 }
 
 /**

@@ -32,6 +32,22 @@ export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
+/** Returns the `Refusal` for a draft with problems. The message names the field of each problem. */
+export function invalidDraft(problems: readonly SubmissionProblem[]): Refusal {
+  const texts = problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
+  return new Refusal("VALIDATION_ERROR", `${texts.join("; ")}.`, { problems });
+}
+
+/** Throws a `Refusal` unless every given screenshot is reachable, because the API asks for publicly reachable URLs. */
+export function assertReachable(screenshots: readonly boolean[]): void {
+  const problems = screenshots.flatMap((isReachable, index) =>
+    isReachable
+      ? []
+      : [{ field: `screenshotUrls.${index}`, rule: "reachable", message: "cannot be fetched as an image" }],
+  );
+  if (problems.length > 0) throw invalidDraft(problems);
+}
+
 /** Returns the `Refusal` for a change to a submission that no longer exists. */
 export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");

@@ -16,7 +16,7 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** An interface for looking up logos and images. If a lookup fails, the URL is null. */
+/** An interface for looking up logos and images. If a lookup fails, the URL is null; for a given screenshot, a `Refusal` is thrown. */
 export interface MediaResolver {
   resolve(draft: MediaRequest): Promise<Media>;
 }
