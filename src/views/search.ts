@@ -2,11 +2,10 @@ import type { Tool } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { type Readings, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
-import { symbol } from "../terminal/screen.ts";
 import { counted } from "../text/counted.ts";
 import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
+import { markNotes, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
 /** A search's words and filters, and the facts about its result. */
@@ -26,13 +25,11 @@ export const searchView: View<Tool, SearchFacts> = {
   words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
-    const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
-    const meanings = marks.map(({ name, meaning }) => `${symbol(name, isPlain)} ${meaning}`).join("  ");
     const next = rows
       .slice(0, 1)
       .map(({ slug }) => [{ text: "Next", command: command("show", [slug]) }, { text: "data: --json" }]);
-    if (marks.length === 0 || isPlain) return next;
-    return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`, ...next];
+    // A plain list shows no markers.
+    return isPlain ? next : [...markNotes(rows, isPlain), ...next];
   },
   empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
   notes: (facts) => unreadableNote("listings", facts),

@@ -16,6 +16,14 @@ export const MARKS = [
   },
 ] as const;
 
+/** Returns the line that explains the markers of the listings, or no lines if no listing has a marker. */
+export function markNotes(tools: readonly Tool[], isPlain: boolean): readonly string[] {
+  const marks = MARKS.filter(({ isOn }) => tools.some(isOn));
+  if (marks.length === 0) return [];
+  const meanings = marks.map(({ name, meaning }) => `${symbol(name, isPlain)} ${meaning}`).join("  ");
+  return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`];
+}
+
 const VERIFIED = symbol("verified", false);
 
 const MARGIN = MARKS.length + 1;

@@ -7,7 +7,7 @@ import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { fullTime } from "../text/times.ts";
-import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
+import { MARKS, markNotes, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
 interface ToolFacts extends Readings {
@@ -21,8 +21,9 @@ export const toolView: View<Tool, ToolFacts> = {
   isOpen: true,
   record: ["description"],
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
-  footer: ({ rows, isSingle }) =>
-    rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
+  footer: ({ rows, isSingle }, { isPlain }) => [
+    ...markNotes(rows, isPlain),
+    ...rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
       const more = command("search", [], { category: category.slug });
       return [
         { text: "Open it", command: command("show", [slug], { web: true }) },
@@ -31,6 +32,7 @@ export const toolView: View<Tool, ToolFacts> = {
           : [{ text: `More in ${oneLine(category.name || category.slug)}`, command: more }]),
       ];
     }),
+  ],
   notes: (facts) => unreadableNote("listings", facts),
   again: ({ slugs }) => slugs && command("show", slugs),
 };
