@@ -29,6 +29,12 @@ describe("the sample catalog", () => {
     }
   });
 
+  it("contains listings without a date, and American spellings", () => {
+    expect(listings.filter(({ listedAt }) => listedAt === null)).not.toEqual([]);
+    const english = sampleRows().filter((row) => !/[à-ÿ\u0400-\uffff]/.test(row));
+    expect(english.filter((row) => /\w(?:isation|aviour|olour)\b|licence|catalogue/i.test(row))).toEqual([]);
+  });
+
   it("follows the draft rules for slugs, names, websites, headlines and descriptions", () => {
     const problems = listings.flatMap(({ slug, name, websiteUrl, headline, description }) => {
       const { shape } = DraftInput;
