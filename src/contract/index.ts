@@ -9,7 +9,15 @@ export {
   isToolCode,
 } from "./error-codes.ts";
 export { IN_ENGLISH } from "./in-english.ts";
-export { boundsAt, DRAFTS_PER_DAY, isIdempotencyKey, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";
+export {
+  boundsAt,
+  DRAFTS_PER_DAY,
+  isIdempotencyKey,
+  isSlug,
+  KEY_SCOPE,
+  LIMITS,
+  PAGE_SIZE,
+} from "./limits.ts";
 export { Taxonomy, Tool } from "./listing.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

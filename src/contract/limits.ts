@@ -30,6 +30,10 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
 /** The API's maximum number of new drafts per API key per day. */
 export const DRAFTS_PER_DAY = 10;
 
+/** What an API key cannot do. Shown wherever a key is created, stored or described. */
+export const KEY_SCOPE =
+  "An API key can create private drafts. It cannot publish, pay, submit for review or verify a badge.";
+
 /** Assumed: the query parameter `limit` sets the page size, from 1 to 100; the default is 50. The API does not describe paging. */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./json-schema.ts";
-import { DRAFTS_PER_DAY } from "./limits.ts";
+import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
 import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
 import { EXAMPLES } from "./openapi-examples.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
@@ -75,7 +75,7 @@ const TAGS = [
 ] as const;
 
 const SECURITY_SCHEMES = {
-  apiKey: { type: "http", scheme: "bearer", description: "A personal API key." },
+  apiKey: { type: "http", scheme: "bearer", description: `A personal API key. ${KEY_SCOPE}` },
 } as const;
 
 const OPERATION_TEXTS: readonly OperationText[] = [

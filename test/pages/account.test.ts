@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { KEY_SCOPE } from "../../src/contract/index.ts";
 import { aModeratedApp, NOW } from "../service/a-moderated-app.ts";
 import { ORIGIN, outcomeOf } from "../service/an-app.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
 import { htmlOf, validHtml } from "./valid-html.ts";
+
+it("the account page, the guide, the API description and auth login say what a key cannot do", async () => {
+  const user = await anOwner();
+  const { stdout } = await runCatalog(["auth", "login", "--help"]);
+  const served = await Promise.all(
+    ["/guide", "/api/v1/openapi.json"].map(async (path) => (await user.get(path)).text()),
+  );
+  for (const text of [await htmlOf(await user.open()), ...served, stdout])
+    expect(text.replace(/\s+/g, " ")).toContain(KEY_SCOPE);
+});
 
 describe("the account page", () => {
   it("shows how many drafts a key created today, and a draft's state", async () => {

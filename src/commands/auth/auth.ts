@@ -1,3 +1,4 @@
+import { KEY_SCOPE } from "../../contract/limits.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerAuth(parent: CatalogCommand): void {
@@ -8,7 +9,7 @@ export function registerAuth(parent: CatalogCommand): void {
     .subcommand("login", "store an API key for the current base URL")
     .description(
       "Read an API key from a hidden prompt or standard input, and store it for the current base URL. In PowerShell, run Get-Content " +
-        "key.txt | catalog auth login.",
+        `key.txt | catalog auth login. ${KEY_SCOPE}`,
     )
     .examples("auth login --base-url https://catalog.example < key.txt")
     .runs(() => import("./login.run.ts"), { interrupted: "No key was stored." });

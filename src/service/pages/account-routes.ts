@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { KEY_SCOPE } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import {
   type Account,
@@ -66,7 +67,7 @@ ${account.isSuspended && html`<p class="notice">This owner is suspended and cann
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
-<p>Each key can create up to ${counted(dailyLimit, "draft")} per UTC day.</p>
+<p>Each key can create up to ${counted(dailyLimit, "draft")} per UTC day. ${KEY_SCOPE}</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
 ${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>

@@ -1,3 +1,4 @@
+import { KEY_SCOPE } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
@@ -29,7 +30,7 @@ catalog categories --base-url ${origin}</code></pre>
 <h2>How to cache</h2>
 <p>You can cache data from the API for a minute. Revalidate public pages on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>
 <h2>How to add a listing</h2>
-<p>Create a draft with an API key. A key can create at most ${counted(dailyLimit, "draft")} per day. The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
+<p>Create a draft with an API key. A key can create at most ${counted(dailyLimit, "draft")} per day. ${KEY_SCOPE} The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
 <pre><code>catalog draft init draft.json
 catalog draft check draft.json
 catalog draft create draft.json --base-url ${origin}</code></pre>`,
