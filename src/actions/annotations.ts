@@ -34,7 +34,7 @@ export interface Annotation {
   readonly problem?: Problem;
 }
 
-/** Returns `::error` lines for problems and `::warning` lines for warnings: at most ten of each kind, plus a line counting any others. */
+/** Returns `::error` lines for problems, `::warning` for warnings and `::notice` for facts: at most ten of each kind, and a count of others. */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
@@ -43,8 +43,16 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
     if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
-  const warnings = drafts.flatMap((draft) => findingsOf(draft)?.warnings ?? []);
-  return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
+  const findings = drafts.flatMap((draft) => findingsOf(draft) ?? []);
+  const [warnings, facts] = [
+    findings.flatMap((each) => each.warnings),
+    findings.flatMap((each) => each.facts),
+  ];
+  return [
+    ...linesOf("error", problems, workspace),
+    ...linesOf("warning", warnings, workspace),
+    ...linesOf("notice", facts, workspace),
+  ];
 }
 
 /** Returns the findings on a draft or, if the draft is invalid, the findings in its error. */
@@ -52,18 +60,20 @@ export function findingsOf({ error, findings }: ReportedDraft): Findings | undef
   return error instanceof InputError ? error.findings : findings;
 }
 
-function linesOf(kind: "error" | "warning", problems: readonly Problem[], workspace: Workspace) {
+type Kind = "error" | "warning" | "notice";
+
+function linesOf(kind: Kind, problems: readonly Problem[], workspace: Workspace) {
   const shown = problems
     .slice(0, MAX_SHOWN)
     .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));
   const rest = problems.length - shown.length;
   if (rest === 0) return shown;
-  const noun = kind === "error" ? "more problem" : "more warning";
-  const more = `and ${counted(rest, noun)}: see this step's log`;
+  const noun = kind === "error" ? "problem" : kind;
+  const more = `and ${counted(rest, `more ${noun}`)}: see this step's log`;
   return [...shown, { line: workflowCommand("warning", {}, more) }];
 }
 
-function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspace): string {
+function lineOf(kind: Kind, problem: Problem, workspace: Workspace): string {
   const { field, message, suggestion, flag, column } = problem;
   const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${what === "" ? "" : `${what}: `}${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;

@@ -9,32 +9,40 @@ import { suggestionSources } from "./suggestion-sources.ts";
 
 /** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
+  const { catalog } = await app.connect();
+  return catalog.getTool(slug).catch(async (error) => {
+    throw await withSlugAdvice(app, error, { slug, retry });
+  });
+}
+
+/** Returns the failure of a request for a listing, with advice if its code is `INVALID_SLUG` or `TOOL_NOT_FOUND`. */
+export async function withSlugAdvice<Failure>(
+  app: App,
+  error: Failure,
+  { slug, retry }: { readonly slug: string; readonly retry: Retry },
+): Promise<Failure | ApiError> {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === "INVALID_SLUG")
+    return new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
+  if (error.code !== "TOOL_NOT_FOUND") return error;
   const connection = await app.connect();
-  try {
-    return await connection.catalog.getTool(slug);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === "INVALID_SLUG")
-      throw new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
-    if (error.code !== "TOOL_NOT_FOUND") throw error;
-    if (await isOwnDraft(app, connection, slug)) {
-      throw new ApiError({
-        ...error,
-        message: `${slug} is not live; its draft was submitted from this machine`,
-        hint: { text: "Open it", command: command("draft open", [slug]) },
-        cause: error,
-      });
-    }
-    const suggestions = await nearTools(suggestionSources(app, connection), slug);
-    throw new ApiError({
+  if (await isOwnDraft(app, connection, slug)) {
+    return new ApiError({
       ...error,
-      message: `No live listing "${slug}"`,
-      facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
-      suggestions,
-      hint: await hintFor(slug, retry, suggestions[0]?.value),
+      message: `${slug} is not live; its draft was submitted from this machine`,
+      hint: { text: "Open it", command: command("draft open", [slug]) },
       cause: error,
     });
   }
+  const suggestions = await nearTools(suggestionSources(app, connection), slug);
+  return new ApiError({
+    ...error,
+    message: `No live listing "${slug}"`,
+    facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
+    suggestions,
+    hint: await hintFor(slug, retry, suggestions[0]?.value),
+    cause: error,
+  });
 }
 
 async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {

@@ -53,7 +53,7 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   const beside = { ...screen, columns: columns - "warning: ".length };
   const blocks = problemBlocks({ problems: warnings, sources }, beside);
   const lines = [
-    ...facts.map((fact) => noteLine("note", fact, screen)),
+    ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
   ];
   const marked = blocks.map((block) => `${ink.magenta("warning:")} ${block}`);

@@ -63,11 +63,11 @@ function registerDiff(parent: CatalogCommand): void {
   parent
     .subcommand("diff", "compare draft files with their live listings")
     .description(
-      "Compare draft files with their live listings, which are found by --listing, the file's slug, the journal, or the website.",
+      "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     )
     .argument("[files...]", "draft files; - reads standard input (default: draft.json)")
     .takes("files")
-    .option("--listing <slug>", "slug or URL of the live listing (only with a single file)")
+    .option("--listing <slug>", "slug or URL of the live listing, for a single file")
     .takes("listings")
     .option("--allow-missing", "do not fail if a listing is not live")
     .option("--exit-code", "exit with code 3 if there are differences")

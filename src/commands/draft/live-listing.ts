@@ -1,83 +1,74 @@
 import type { App } from "../../app/app.ts";
-import { isWebUrl, type Tool } from "../../contract/index.ts";
+import type { Tool } from "../../contract/index.ts";
 import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
-import type { FoundBy } from "../../draft/diff/draft-diff.ts";
-import { derivedKey } from "../../draft/draft-identity.ts";
-import { openJournal } from "../../draft/journal/journal.ts";
-import { createdDrafts } from "../../draft/journal/journaled-submissions.ts";
-import { ofData } from "../../draft/journal/record.ts";
-import { findOwnListing, type ListedDraft, type ListingLook, listedDraft } from "../../draft/own-listing.ts";
-import { type CommandOptions, command } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { parseUrl } from "../../text/parse-url.ts";
-import { findTool } from "../find-tool.ts";
-import { slugOf } from "../slug-argument.ts";
-import { currentDataId } from "./draft-states.ts";
+import { slugOfFile } from "../../draft/listing-of-file.ts";
+import { mapAtOnce, shared } from "../../draft/live-tools.ts";
+import { readDrafts } from "../../draft/prepare-drafts.ts";
+import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { withSlugAdvice } from "../find-tool.ts";
+import { type Retry, slugOf } from "../slug-argument.ts";
+import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
+import { sourcesOf } from "./prepare.ts";
 
-/** A draft's live listing or, if no listing was found, a description of the search. */
-export type LiveListing =
-  | { readonly listing: Tool; readonly foundBy: FoundBy }
-  | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
-
-interface Search {
-  readonly look: ListingLook;
-  readonly argument: string | undefined;
-  readonly options: CommandOptions;
+/** The options of `draft diff` and `draft pull` that select the live listing. */
+export interface ListingFlags {
+  readonly listing?: string;
+  readonly allowMissing?: true;
 }
 
-/**
- * Finds the live listing for a draft by its slug (from the command line, the file or the journal) or by its website.
- * Throws a `CatalogError` if it is unclear which listing belongs to the draft. Unless a missing listing is allowed,
- * also throws one if no live listing has the slug from the command line or the file.
- */
-export async function liveListing(
+/** A draft file with its live listing. The listing is undefined if it is not live and may be missing. */
+export interface ListedFile {
+  readonly file: string;
+  readonly candidate: DraftCandidate;
+  /** The slug from `--listing` or from the file. */
+  readonly slug: string;
+  readonly listing: Tool | undefined;
+}
+
+/** A file that failed, with the error that is reported for it. */
+export interface FailedFile {
+  readonly file: string;
+  readonly error: CatalogError;
+}
+
+/** The files of one command. `isOne` is true for a single file that was not selected by a pattern. */
+interface ListedFiles<Result> {
+  readonly results: readonly (Result | FailedFile)[];
+  readonly isOne: boolean;
+}
+
+/** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
+export async function withListings<Result>(
   app: App,
-  candidate: DraftCandidate,
-  { look, argument, options }: Search,
-): Promise<LiveListing> {
-  const retry = (other: string) =>
-    command("draft diff", [candidate.file ?? ""], { ...options, listing: other });
-  const draft = listedDraft(candidate);
-  const slug = argument === undefined ? draft.slug : slugOf(argument, retry);
-  if (slug === undefined) return unnamedListing(app, candidate, { draft, look });
-  const listing = await look.bySlug(slug);
-  if (listing) return { listing, foundBy: argument === undefined ? "file" : "option" };
-  // Unless a missing listing is allowed, `findTool` throws an error with advice.
-  if (!options["allow-missing"]) await findTool(app, slug, retry);
-  return { listing: undefined, slug, lookedFor: `no live listing "${slug}"` };
-}
-
-async function unnamedListing(
-  app: App,
-  { file, chosenKey }: DraftCandidate,
-  { draft, look }: { readonly draft: ListedDraft; readonly look: ListingLook },
-): Promise<LiveListing> {
-  const { baseUrl } = await app.connect();
-  const all = (await openJournal(app.folders.data).read()).records;
-  const records = ofData(all, new Map([[baseUrl, await currentDataId(app, all)]]));
-  const { websiteUrl = "" } = draft;
-  const key = chosenKey ?? (isWebUrl(websiteUrl) ? derivedKey(baseUrl, websiteUrl) : undefined);
-  const slug = createdDrafts(records, baseUrl).find(({ idempotencyKey }) => idempotencyKey === key)?.slug;
-  const journaled = slug === undefined ? undefined : await look.bySlug(slug);
-  if (journaled) return { listing: journaled, foundBy: "journal" };
-  const own = await findOwnListing(look, draft, { website: true });
-  if (own.result === "own") return { listing: own.listing, foundBy: "website" };
-  if (own.result === "ambiguous") throw ambiguous(file ?? "", own.slugs);
-  // If the draft has a chosen key, its listing can have any website, so the listing is looked up only by slug.
-  const website = chosenKey === undefined ? `for ${parseUrl(websiteUrl)?.host ?? "its website"}` : "";
-  const sought = [slug === undefined ? "" : `"${slug}"`, website].filter((words) => words !== "");
-  const lookedFor =
-    sought.length === 0
-      ? 'with "$key", only "slug" can identify its listing'
-      : `no live listing ${sought.join(" or ")}`;
-  return { listing: undefined, slug, lookedFor };
-}
-
-function ambiguous(file: string, slugs: readonly string[]): CatalogError {
-  return new CatalogError({
-    code: "TOOL_NOT_FOUND",
-    message: `Could not identify the live listing for ${file}. Candidates: ${slugs.join(", ")}`,
-    hint: 'Add "slug" to the file, or "$key" for another product',
-    isExplained: false,
+  { names, flags, retry }: { names: readonly string[]; flags: ListingFlags; retry: (file: string) => Retry },
+  use: (listed: ListedFile) => Result | Promise<Result>,
+): Promise<ListedFiles<Result>> {
+  const files = await findDraftFiles(app, names, { byDefault: DEFAULT_FILE });
+  if (flags.listing !== undefined && files.length > 1) {
+    throw new UsageError({
+      message: "--listing can be used with only one file",
+      hint: 'Add "slug" to each file',
+    });
+  }
+  const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
+  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
+  const { catalog } = await app.connect();
+  const look = shared(async (slug) => (await catalog.getTool(slug, { isFresh: true })).value);
+  const results = await mapAtOnce(drafts, async (candidate) => {
+    const { file = "" } = candidate;
+    if ("error" in candidate) return { file, error: candidate.error };
+    const failed = (error: CatalogError) => ({ file, error });
+    const read = async () => {
+      const slug = argument ?? slugOfFile(candidate);
+      const listing = await look(slug).catch(async (error) => {
+        const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
+        if (isMissing && flags.allowMissing) return undefined;
+        throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
+      });
+      return use({ file, candidate, slug, listing });
+    };
+    return read().catch(recoverWith(failed));
   });
+  return { results, isOne: files.length === 1 && [...new Set(names)].every((name) => name === files[0]) };
 }

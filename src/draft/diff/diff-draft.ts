@@ -25,7 +25,8 @@ const COMPARED = DRAFT_FIELDS.filter((field) => field !== "slug").map((field) =>
   field === "screenshotUrls" ? ([field, 0] as const) : ([field] as const),
 );
 
-const MEDIA = /^(?:logoUrl|screenshotUrls\.0)$/;
+const MEDIA: readonly string[] = ["logoUrl", "screenshotUrls"];
+const URLS: readonly string[] = ["websiteUrl", ...MEDIA];
 
 /**
  * Compares a draft, which may be invalid, with a live listing. Skips the fields that are missing or null in the draft, and returns
@@ -37,12 +38,12 @@ export function compareDraft(draft: Pick<DraftCandidate, "body" | "locate">, lis
     const [field] = path;
     const value = valueAt(draft.body[field], path);
     const liveValue = valueAt(live[field], path);
-    if (value === null || normalForm(value) === normalForm(liveValue)) return [];
+    if (value === null || normalForm(field, value) === normalForm(field, liveValue)) return [];
     const place = draft.locate(path);
     return [{ field: path.join("."), place, file: textOf(value), live: textOf(liveValue) }];
   });
   const inOrder = inPlaceOrder(all, ({ place }) => place);
-  const isCopy = ({ field }: Difference) => MEDIA.test(field);
+  const isCopy = ({ field }: Difference) => MEDIA.includes(field.replace(".0", ""));
   return {
     differences: inOrder.filter((difference) => !isCopy(difference)),
     copies: inOrder.filter(isCopy),
@@ -80,12 +81,12 @@ function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unk
   return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
-/** Trims strings, normalizes URLs, and converts empty strings to null. */
-function normalForm(value: unknown): unknown {
+/** Returns a value as the API stores it: trimmed and, if the field is a URL, in the normal form of URLs. An empty string becomes null. */
+function normalForm(field: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (text === "") return null;
-  return isWebUrl(text) ? new URL(text).href : text;
+  return URLS.includes(field) && isWebUrl(text) ? new URL(text).href : text;
 }
 
 function textOf(value: unknown): string | null {

@@ -6,13 +6,10 @@ import { SilentEnd } from "../../errors/interrupted.ts";
 import { failureDetails } from "../check/check-failure.ts";
 import type { Comparison } from "./diff-draft.ts";
 
-/** How a draft's live listing was found: by an option, the file's slug, the journal, or the website. */
-export type FoundBy = "option" | "file" | "journal" | "website";
-
 /** The result of `draft diff` for one file: the comparison with its live listing, or the reason why it was not compared. */
 export type DraftDiff = { readonly file: string } & (
-  | ({ readonly slug: string; readonly listing: string; readonly foundBy: FoundBy } & Comparison)
-  | { readonly listing: null; readonly slug: string | null; readonly lookedFor: string }
+  | ({ readonly slug: string; readonly listing: string; readonly isOwn: boolean } & Comparison)
+  | { readonly slug: string; readonly listing: null }
   | { readonly listing?: never; readonly error: CatalogError }
 );
 
@@ -23,19 +20,28 @@ export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "f
   return diff.differences.length === 0 ? "same" : "differs";
 }
 
-/**
- * Returns any failure to report after the results. With `--exit-code`, a difference counts as a failure. If all failures have the
- * same exit code, the returned failure has that exit code. Otherwise, the returned failure is a `PartialFailure`.
- */
+/** Returns any failure to report after the results. With `--exit-code`, a difference counts as a failure. */
 export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
-  const errors = diffs.flatMap((diff) => ("error" in diff ? diff.error : []));
   const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
+  const silent = isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined;
+  return filesFailure(diffs, "could not be compared", isDifferent ? [EXIT.invalid] : []) ?? silent;
+}
+
+/**
+ * Returns the failure to report for files, or undefined if none failed. If all failures and `others` have the same exit code, the returned
+ * failure has that exit code. Otherwise, the returned failure is a `PartialFailure`.
+ */
+export function filesFailure(
+  results: readonly { readonly file: string; readonly error?: CatalogError }[],
+  what: string,
+  others: readonly number[] = [],
+): CatalogError | undefined {
+  const failed = results.filter(({ error }) => error !== undefined);
+  const errors = failed.flatMap(({ error = [] }) => error);
   const [first] = errors;
-  if (first === undefined)
-    return isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined;
-  const codes = new Set([...errors.map(exitCodeOf), ...(isDifferent ? [EXIT.invalid] : [])]);
-  if (errors.length === 1 && codes.size === 1) return first;
-  const message = `${errors.length} of ${diffs.length} files could not be compared`;
-  const details = { message, ...failureDetails(diffs.filter((diff) => "error" in diff)) };
+  if (first === undefined || results.length === 1) return first;
+  const message = `${errors.length} of ${results.length} files ${what}`;
+  const details = { message, ...failureDetails(failed) };
+  const codes = new Set([...errors.map(exitCodeOf), ...others]);
   return codes.size === 1 ? new ProblemsError({ ...details, code: first.code }) : new PartialFailure(details);
 }
