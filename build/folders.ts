@@ -156,8 +156,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "site",
     holds: "reading a product's website, only at public addresses: metadata, images",
-    imports: ["contract", "files", "runtime", "text", "version.ts"],
-    packages: ["htmlparser2", "ipaddr.js"],
+    imports: ["contract", "files", "runtime", "runtime/node-20", "text", "version.ts"],
+    packages: ["htmlparser2", "ipaddr.js", "undici"],
     node: true,
   },
   {

@@ -1,41 +1,25 @@
-import type { Taxonomy } from "../contract/index.ts";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { BLOCKED, UNBLOCK } from "../files/blocked.ts";
 import type { Network } from "../site/network.ts";
-import type { ProductFacts } from "../site/product-facts.ts";
 import { readProduct } from "../site/read-product.ts";
 import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
-import type { Categories } from "./check/check-candidate.ts";
 import type { DraftValues } from "./file/starter-file.ts";
-
-/** The dependencies for reading a website, and the catalog's categories. */
-export interface WebsiteDeps {
-  readonly network: Network;
-  readonly signal: AbortSignal;
-  readonly categories: Categories;
-}
 
 /**
  * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
  * if the URL is invalid or not allowed, another `CatalogError` if the website cannot be read, or the signal's reason after an interruption.
  */
-export async function draftOfWebsite(deps: WebsiteDeps, url: string): Promise<DraftValues> {
-  const facts = await readProduct(deps.network, url, deps.signal).catch((error: unknown) => {
+export async function draftOfWebsite(
+  network: Network,
+  url: string,
+  signal: AbortSignal,
+): Promise<DraftValues> {
+  const { screenshotUrls, ...values } = await readProduct(network, url, signal).catch((error: unknown) => {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
   });
-  const { categories: _, screenshotUrls, ...values } = facts;
-  const category = await categoryOf(facts, deps.categories);
-  return { ...values, category, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
-}
-
-/** Returns the slug of the first category whose slug or name the website specifies, ignoring case. */
-async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
-  if (facts.categories.length === 0) return undefined;
-  const said = new Set(facts.categories.map((category) => category.toLowerCase()));
-  const isSaid = ({ slug, name }: Taxonomy) => said.has(slug.toLowerCase()) || said.has(name.toLowerCase());
-  return (await categories())?.find(isSaid)?.slug;
+  return { ...values, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
 }
 
 function siteFailure(url: string, failure: SiteError): CatalogError {
@@ -48,6 +32,11 @@ function siteFailure(url: string, failure: SiteError): CatalogError {
     const hint = "Open the address in a browser to check that it leads to a web page";
     return new UnexpectedResponse({ ...details, hint });
   }
+  if (kind === "proxy")
+    return new NetworkError({
+      ...details,
+      hint: "Add the host to NO_PROXY if this machine can reach it directly",
+    });
   if (kind === "timeout")
     return new TimeoutError({ ...details, hint: "Run the same command again, or run it without --from" });
   const hint = "Check the address and the network, then run the same command again";

@@ -1,24 +1,15 @@
 import { TextDecoder } from "node:util";
-import { markOf } from "../files/decode-text.ts";
 import { valueOr } from "../files/system-error.ts";
 import { eachElement } from "./elements.ts";
 
-/** Decodes a page. The byte order mark, the `Content-Type` or a `meta` element declares the encoding (HTML §13.2.3.2). */
+/** Decodes a page. The `Content-Type` or a `meta` element declares the encoding; the default is UTF-8 (HTML §13.2.3.2). */
 export function decodePage(body: Buffer, contentType: string): string {
-  const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
-  // Pages often declare Latin-1 instead of UTF-8 or vice versa, so the bytes determine which of the two encodings is used.
-  if (declared !== "utf-8" && declared !== LATIN_1) return new TextDecoder(declared).decode(body);
-  const text = new TextDecoder("utf-8").decode(body);
-  return isUtf8(text) ? text : decodeLatin1(body);
+  const declared = knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
+  return declared === LATIN_1 ? decodeLatin1(body) : new TextDecoder(declared).decode(body);
 }
 
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
-
-/** Reports whether text decoded as UTF-8 is plausible. Accepts invalid bytes if there are also valid non-ASCII characters. */
-function isUtf8(text: string): boolean {
-  return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
-}
 
 /** Decodes windows-1252. The decoder in Node 20 returns control characters for the bytes 0x80 to 0x9F. */
 function decodeLatin1(body: Buffer): string {

@@ -8,15 +8,16 @@ export type Attributes = ReadonlyMap<string, string>;
 export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  readonly texts?: ReadonlySet<string>;
+  /** The name of the elements whose text to visit. */
+  readonly text?: string;
 }
 
 /** The callbacks for matching elements, called in document order. */
 export interface ElementVisitor {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
-  /** Called at the end tag of an element in `texts`, with the element's text. Character references are decoded, except in a script. */
-  readonly text?: (name: string, attributes: Attributes, text: string) => void;
+  /** Called with the text of an element whose name is `text`, at its end tag. Character references are decoded. */
+  readonly text?: (text: string) => void;
 }
 
 /** Visits the elements in an HTML document that match the filter. Accepts any string. */
@@ -42,20 +43,18 @@ export async function eachElementOfPage(html: string, filter: ElementFilter, vis
 
 function createTokenizer(
   html: string,
-  { elements, attributes: names, texts }: ElementFilter,
+  { elements, attributes: names, text: textName }: ElementFilter,
   visitor: ElementVisitor,
 ) {
   let element = "";
   let attributes = new Map<string, string>();
   let attribute = "";
   let value = "";
-  let reading:
-    | { readonly name: string; readonly attributes: Attributes; readonly text: string[] }
-    | undefined;
+  let reading: string[] | undefined;
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
   const open = () => {
     if (elements.has(element)) visitor.open?.(element, attributes);
-    if (texts?.has(element)) reading = { name: element, attributes, text: [] };
+    if (element === textName) reading = [];
   };
   return new Tokenizer(
     {},
@@ -83,12 +82,12 @@ function createTokenizer(
       onclosetag: (start, end) => {
         const name = nameAt(start, end);
         if (elements.has(name)) visitor.close?.(name);
-        if (reading?.name !== name) return;
-        visitor.text?.(name, reading.attributes, reading.text.join(""));
+        if (reading === undefined || name !== textName) return;
+        visitor.text?.(reading.join(""));
         reading = undefined;
       },
-      ontext: (start, end) => reading?.text.push(html.slice(start, end)),
-      ontextentity: (codePoint) => reading?.text.push(String.fromCodePoint(codePoint)),
+      ontext: (start, end) => reading?.push(html.slice(start, end)),
+      ontextentity: (codePoint) => reading?.push(String.fromCodePoint(codePoint)),
     },
   );
 }

@@ -1,9 +1,12 @@
-import { type IncomingMessage, request, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import Client from "undici/lib/dispatcher/client.js";
 import { within } from "../runtime/deadline.ts";
+import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import { version } from "../version.ts";
-import { type BodyBounds, readBody } from "./body.ts";
-import { openConnection } from "./connection.ts";
+import { checkedAddresses } from "./checked-addresses.ts";
+import { type BodyBounds, type Exchange, receive } from "./exchange.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
@@ -19,10 +22,10 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL. Follows redirects, and checks each target with `resolveRoute`. Throws a `SiteError` or the abort reason of `parent`. */
+/** Fetches a URL. Follows redirects, and checks the address of each target. Throws a `SiteError` or the abort reason of `parent`. */
 export function get(
   network: Network,
-  { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
+  { url: start, accept, ...bounds }: GetOptions & { readonly url: string },
   parent: AbortSignal,
 ): Promise<SiteResponse> {
   const { urlMilliseconds, redirects, bytes: max } = network.limits;
@@ -33,14 +36,24 @@ export function get(
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= redirects; hops++) {
-      const visited = visit(network, { url, accept }, signal);
-      const response = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
-      const location = redirectOf(response);
-      if (location === undefined) return receive(url, response, { max, keep, beyond });
-      url = absolute(location, url);
+      const visited = visit(network, url, { accept, signal, bounds: { ...bounds, max } });
+      const { status, headers, body } = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
+      const location = REDIRECTS.has(status) ? headers["location"] : undefined;
+      if (location === undefined) {
+        if (status < 200 || status > 299) throw new SiteError("status", statusMessage(status));
+        return { url, status, contentType: headers["content-type"] ?? "", body };
+      }
+      // undici decodes headers as Latin-1, but browsers read `Location` as UTF-8.
+      url = absolute(Buffer.from(location, "latin1").toString("utf8"), url);
     }
     throw new SiteError("redirects", `redirects more than ${redirects} times`);
   });
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function statusMessage(status: number): string {
+  return `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
 }
 
 /** Returns a handler that adds the redirect target to errors about its address, because messages are printed after the original URL. */
@@ -59,49 +72,38 @@ function absolute(text: string, base?: URL): URL {
   throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 
-async function visit(
-  network: Network,
-  { url, accept }: { readonly url: URL; readonly accept: string },
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const connection = openConnection(network, url, signal);
-  const { socket, target, headers } = await connection.catch(siteErrorOf("connection"));
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    const outgoing = request({
-      createConnection: () => socket,
-      path: target,
-      headers: {
-        host: url.host,
-        accept,
-        "accept-encoding": "identity",
-        "user-agent": USER_AGENT,
-        ...headers,
-      },
-    });
-    outgoing.on("response", resolve);
-    outgoing.on("error", reject);
-    // After an unrequested upgrade, a connection can end with neither a response nor an error.
-    outgoing.on("close", () => reject(new SiteError("response", "closes the connection without a response")));
-    outgoing.end();
+interface Visit {
+  readonly accept: string;
+  readonly signal: AbortSignal;
+  readonly bounds: BodyBounds;
+}
+
+/** Sends one request, over a connection of its own to one of the checked addresses. */
+async function visit(network: Network, url: URL, { accept, signal, bounds }: Visit): Promise<Exchange> {
+  const addresses = await checkedAddresses(network, url, signal);
+  const connect = network.connect(addresses);
+  let socket: Socket | undefined;
+  const client = new Client(url.origin, {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (options, callback) => {
+      socket = connect(options, (...[error, open]) => {
+        if (error) return callback(error, null);
+        skipInterimResponses(open);
+        callback(null, open);
+      });
+    },
   });
-  return answer.catch(siteErrorOf("response"));
-}
-
-const USER_AGENT = `catalog/${version}`;
-
-function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {
-  if (statusCode === undefined || !REDIRECTS.has(statusCode) || headers.location === undefined) return;
-  // Node decodes headers as Latin-1, but browsers read `Location` as UTF-8.
-  return Buffer.from(headers.location, "latin1").toString("utf8");
-}
-
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteResponse> {
-  const status = response.statusCode ?? 0;
-  if (status < 200 || status > 299)
-    throw new SiteError("status", `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
-  const contentType = response.headers["content-type"] ?? "";
-  const body = await readBody(response, bounds).catch(siteErrorOf("response"));
-  return { url, status, contentType, body };
+  const headers = { accept, "accept-encoding": "identity", "user-agent": `catalog/${version}` };
+  const request = { path: url.pathname + url.search, method: "GET", headers, reset: true } as const;
+  try {
+    return await receive(client, request, { signal, bounds });
+  } catch (error) {
+    throw siteErrorOf(error);
+  } finally {
+    // The client does not close a socket that is still connecting.
+    socket?.destroy();
+    void client.destroy();
+  }
 }

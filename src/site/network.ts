@@ -1,4 +1,6 @@
-import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import type { buildConnector } from "undici";
+import createConnector from "undici/lib/core/connect.js";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
 /** The default limits for requests to websites. */
@@ -15,14 +17,17 @@ export const SITE_LIMITS = {
 /** Returns the proxy for a URL, or undefined for a direct connection. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** Access to websites: name resolution, connections, proxies and limits. */
+/** Opens a connection, with TLS for https, and then calls the callback. */
+export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
+
+/** Access to websites: name resolution, connections and limits. A website is not requested if a proxy would be used. */
 export interface Network {
   /** Whether to allow requests to private addresses and to ports other than 80 and 443. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
-  /** Connects to one of the IP addresses. */
-  readonly connect: (addresses: readonly string[], port: number) => Socket;
+  /** Returns a function that connects to one of the IP addresses. */
+  readonly connect: (addresses: readonly string[]) => Connect;
   readonly proxyFor: ProxyFor;
 }
 
@@ -42,9 +47,9 @@ export function createNetwork({
 }
 
 /** Connects to the first address that responds. Never resolves a name. */
-const systemConnect: Network["connect"] = (addresses, port) => {
+const systemConnect: Network["connect"] = (addresses) => {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
-  // Node calls `lookup` only if `host` is a name. This name is never resolved.
+  // Node calls `lookup` only if the host is a name. An IP literal is the only checked address.
   const lookup: LookupFunction = (_host, _options, answer) => queueMicrotask(() => answer(null, known));
-  return connect({ host: "checked.invalid", port, autoSelectFamily: true, lookup });
+  return createConnector({ timeout: 0, autoSelectFamily: true, lookup });
 };

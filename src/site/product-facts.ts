@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import { LIMITS } from "../contract/index.ts";
-import { linkedProduct } from "./linked-data.ts";
-import { type Icon, largestIcon, type Manifest } from "./manifest.ts";
+import { hostOf } from "./checked-addresses.ts";
+import { type Icon, largestIcon } from "./largest-icon.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
 /** The facts that a website states about its product, as draft fields. Long values are not shortened. */
@@ -15,41 +14,20 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories in the website's JSON-LD. The catalog may not have these categories. */
-  readonly categories: readonly string[];
 }
 
-/** Returns the URL of the first manifest that a page declares, or undefined if there is no manifest or its URL is not usable. */
-export function manifestOf({ links, base }: PageScan): URL | undefined {
-  return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
-}
-
-/** Returns the facts that a page and its manifest state. For the name, headline and description, uses the first source with text. */
-export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
+/** Returns the facts that a page states. For the name, headline and description, uses the first source with text. */
+export function productFacts(page: PageScan): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
-  const linked = linkedProduct(page.linkedData);
   const title = normalizeText(page.title ?? "");
-  const name = first(
-    meta("application-name"),
-    linked.name,
-    meta("og:site_name"),
-    meta("og:title"),
-    title,
-    manifest?.name,
-  );
+  const name = first(meta("application-name"), meta("og:site_name"), meta("og:title"), title);
   return {
     name,
     headline: first(withoutName(meta("og:title") ?? "", name ?? ""), withoutName(title, name ?? "")),
-    description: first(
-      meta("og:description"),
-      meta("description"),
-      linked.description,
-      manifest?.description,
-    ),
+    description: first(meta("og:description"), meta("description")),
     websiteUrl: websiteOf(page),
-    logoUrl: largestIcon([...iconsOf(page), ...(manifest?.icons ?? [])]),
+    logoUrl: largestIcon(iconsOf(page)),
     screenshotUrls: screenshotsOf(page),
-    categories: linked.categories,
   };
 }
 

@@ -22,17 +22,15 @@ export interface PageScan {
   /** The values of the `meta` elements, by lowercase `property` and `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
-  readonly linkedData: readonly string[];
 }
 
-/** The maximum number of links, of JSON-LD scripts, and of `meta` elements with the same name. Any further elements are ignored. */
+/** The maximum number of links, and of `meta` elements with the same name. Any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
 /** Reads a page's metadata in linear time. */
 export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   const metas = new Map<string, readonly string[]>();
   const links: PageLink[] = [];
-  const linkedData: string[] = [];
   let base: string | undefined;
   let title: string | undefined;
   let svgDepth = 0;
@@ -46,17 +44,11 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
     close: (name) => {
       if (name === "svg" && svgDepth > 0) svgDepth -= 1;
     },
-    text: (name, attributes, text) => {
-      if (name === "title" && svgDepth === 0 && text.trim() !== "") title ??= text;
-      if (
-        name === "script" &&
-        LINKED_DATA.test(attributes.get("type") ?? "") &&
-        linkedData.length < MAX_OF_EACH
-      )
-        linkedData.push(text);
+    text: (text) => {
+      if (svgDepth === 0 && text.trim() !== "") title ??= text;
     },
   });
-  return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
+  return { url, base: webUrl(base, url) ?? url, title, metas, links };
 }
 
 /** Resolves an address in a page. Returns undefined if the address or the resulting web URL is invalid or too long for a listing. */
@@ -82,13 +74,11 @@ export function faviconOf(website: URL): string {
 const WANTED = {
   elements: new Set(["meta", "link", "base", "svg"]),
   attributes: new Set(["property", "name", "content", "rel", "href", "sizes", "type"]),
-  texts: new Set(["title", "script"]),
+  text: "title",
 };
 
-const LINKED_DATA = /^\s*application\/ld\+json\s*(?:;|$)/i;
-
 /** The link relations to read. Other links, such as stylesheets, do not count toward the limit. */
-const RELATIONS = /^(?:icon|apple-touch-icon(?:-precomposed)?|canonical|manifest)$/;
+const RELATIONS = /^(?:icon|apple-touch-icon(?:-precomposed)?|canonical)$/;
 
 function linkOf(attributes: Attributes): readonly PageLink[] {
   const value = (name: string) => attributes.get(name) ?? "";

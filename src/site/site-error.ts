@@ -4,7 +4,7 @@ import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files
 /**
  * The reason why a URL could not be fetched, or why its response cannot be used.
  *
- * `private`: the host has an address that is not public. `proxy`: the proxy cannot be used, or the address behind it cannot be checked.
+ * `private`: the host has an address that is not public. `proxy`: a proxy would be used.
  * `blocked`: this process is not allowed to use sockets. `response`: the response is missing, is not valid HTTP or cannot be decoded.
  * `type`: the response is not an image or a page. `stopped`: the caller's time limit was exceeded.
  */
@@ -43,21 +43,11 @@ export class SiteError extends Error {
   }
 }
 
-/** Returns a handler that rethrows an error with a code as a `SiteError`, and any other error unchanged. */
-export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof SiteError ? error : translated(error, phase);
-  };
-}
-
-/** Returns the error for a process that is not allowed to use sockets. */
-export function blockedError(cause: unknown): SiteError {
-  return new SiteError("blocked", `was not requested: ${BLOCKED.replace(/^T/, "t")}`, cause);
-}
-
-function translated(error: unknown, phase: "connection" | "response"): unknown {
+/** Converts an error from undici or the system to a `SiteError`. Returns any other error unchanged. */
+export function siteErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof SiteError) return error;
   if (isBlockedCall(error)) return blockedError(error);
-  const code = errorCode(error);
+  const code = errorCode(error) ?? (error.name === "HTTPParserError" ? "HPE" : undefined);
   if (code === undefined) return error;
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
@@ -65,16 +55,27 @@ function translated(error: unknown, phase: "connection" | "response"): unknown {
   }
   const message = phraseFor(SENTENCES, code);
   if (message !== undefined) return new SiteError("connection", message, error);
-  return phase === "connection"
-    ? new SiteError("connection", `cannot be reached (${code})`, error)
-    : new SiteError("response", `sends an invalid response (${code})`, error);
+  return INVALID.test(code)
+    ? new SiteError("response", "sends an invalid response", error)
+    : new SiteError("connection", `cannot be reached (${code})`, error);
+}
+
+/** The codes for a response that is not HTTP or cannot be decompressed. */
+const INVALID = /^(?:HPE|UND_ERR|Z_|ERR_)/;
+
+/** Returns the error for a process that is not allowed to use sockets. */
+export function blockedError(cause: unknown): SiteError {
+  return new SiteError("blocked", `was not requested: ${BLOCKED.replace(/^T/, "t")}`, cause);
 }
 
 const SENTENCES: Phrases = {
   "refuses the connection": ["ECONNREFUSED"],
   "resets the connection": ["ECONNRESET"],
   "closes the connection": ["EPIPE"],
-  "closes the connection before its response is complete": ["ERR_STREAM_PREMATURE_CLOSE"],
+  "closes the connection before its response is complete": [
+    "UND_ERR_SOCKET",
+    "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+  ],
   "does not respond": ["ETIMEDOUT"],
   "cannot be reached from here": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
   "fails the TLS handshake": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],

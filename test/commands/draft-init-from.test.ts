@@ -21,18 +21,12 @@ const PAGE = `<!doctype html><html><head>
   <meta name="application-name" content="Aurora">
   <meta name="description" content="${LONG}">
   <meta property="og:image" content="/shot.png">
-  <link rel="manifest" href="/site.webmanifest">
   <link rel="icon" href="/icon-32.png" sizes="32x32">
-  <script type="application/ld+json">{"@type":"WebApplication","name":"Aurora","applicationCategory":"Developer tools"}</script>
 </head></html>`;
-
-const MANIFEST = JSON.stringify({ icons: [{ src: "/icon-512.png", sizes: "512x512" }] });
 
 describe("draft init --from", () => {
   it("writes the website's values and prints the next step", async () => {
-    const { url, from, draft } = await aWebsite(
-      aSite({ "/": aPage(PAGE), "/site.webmanifest": aFile("application/json", MANIFEST) }),
-    );
+    const { url, from, draft } = await aWebsite(aSite({ "/": aPage(PAGE) }));
     expect(await from(`${url}/`, "--sandbox")).toMatchObject({
       stdout: "draft.json\n",
       stderr: "Check it: catalog draft check draft.json --sandbox\n",
@@ -44,8 +38,7 @@ describe("draft init --from", () => {
       description: LONG,
       websiteUrl: `${url}/`,
       screenshotUrls: [`${url}/shot.png`],
-      category: "developer-tools",
-      logoUrl: `${url}/icon-512.png`,
+      logoUrl: `${url}/icon-32.png`,
     });
   });
 
@@ -69,26 +62,22 @@ describe("draft init --from", () => {
     expect(draft()).not.toHaveProperty("category");
   });
 
-  it("omits the icon if it is not an image, and the category if it is unknown", async () => {
-    const linked = '{"@type":"Product","name":"Aurora","applicationCategory":["Developer","Gadgets"]}';
+  it("omits the icon if it is not an image", async () => {
     const { url, from, draft } = await aWebsite(
-      aSite({
-        "/": aPage(`<script type="application/ld+json">${linked}</script>`),
-        "/favicon.ico": aPage("not found"),
-      }),
+      aSite({ "/": aPage("<title>Aurora</title>"), "/favicon.ico": aPage("not found") }),
     );
     await from(url, "--sandbox");
     expect(Object.keys(draft())).toEqual(["name", "headline", "description", "websiteUrl"]);
   });
 
-  it("requests the page once and its manifest once", async () => {
+  it("requests the page once", async () => {
     const asked: string[] = [];
     const { url, from } = await aWebsite((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       aSite({ "/": aPage(PAGE) })(request, response);
     });
     await from(url);
-    expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
+    expect(asked).toEqual(["GET /"]);
   });
 
   it("does not overwrite an existing file or send a request to the website", async () => {
@@ -128,6 +117,18 @@ describe("draft init --from", () => {
     expect(existsSync(join(home, "draft.json"))).toBe(false);
   });
 
+  it("does not read a website behind a proxy, and says so", async () => {
+    const { url, from } = await aWebsite(aSite({}));
+    const website = url.replace("127.0.0.1", "localhost");
+    const result = await from(website, { env: { ...PRIVATE, HTTP_PROXY: (await deadUrl()).href } });
+    expect(result).toMatchObject({
+      exitCode: 10,
+      stderr:
+        `error: ${website} was not requested, because websites are not read through a proxy (NETWORK_ERROR)\n\n` +
+        "Add the host to NO_PROXY if this machine can reach it directly\nMore: catalog explain NETWORK_ERROR\n",
+    });
+  });
+
   it("exits with code 10 for a closed port or an invalid certificate", async () => {
     for (const url of [await deadUrl(), await tlsServer()]) {
       expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
@@ -159,7 +160,7 @@ async function aWebsite(site: Site) {
   return {
     home,
     url: `http://127.0.0.1:${port}`,
-    from: (url: string, ...argv: readonly string[]) => init(home, "--from", url, ...argv),
+    from: (url: string, ...argv: readonly (string | RunOptions)[]) => init(home, "--from", url, ...argv),
     draft: () => JSON.parse(readFileSync(join(home, "draft.json"), "utf8")),
   };
 }

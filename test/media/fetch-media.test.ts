@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
-import { anInternet, HERE, mediaOf } from "../site/an-internet.ts";
+import { anInternet, mediaOf } from "../site/an-internet.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve } from "./sites.ts";
 
 const websiteUrl = "http://tool.example/";
@@ -127,16 +127,6 @@ describe("fetching media", () => {
       imageUrl: "http://tool.example/%C3%BC.png",
     });
   });
-});
-
-it("fetching media through a proxy requests only public addresses", async () => {
-  const { listener, urls } = counted(aPicture);
-  const port = await serve(listener);
-  const logoUrl = `http://${HERE}/logo.png`;
-  const draft = { websiteUrl: "http://10.0.0.1/", logoUrl };
-  const proxyFor = () => new URL(`http://127.0.0.1:${port}`);
-  expect(await mediaOf(draft, { proxyFor })).toEqual({ logoUrl, imageUrl: null });
-  expect(urls).toEqual([logoUrl]);
 });
 
 describe("fetching media from private addresses", () => {

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import createConnector from "undici/lib/core/connect.js";
 import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
 import type { Media, MediaRequest } from "../../src/service/rules/website-interfaces.ts";
 import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
@@ -39,10 +39,12 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
       if (addresses === undefined) throw Object.assign(new Error(`ENOTFOUND ${host}`), { code: "ENOTFOUND" });
       return typeof addresses === "function" ? addresses(turn) : addresses;
     },
-    connect(addresses, port) {
-      connections.push(`${addresses.join(",")} ${port}`);
+    connect: (addresses) => (options, callback) => {
+      const standard = options.protocol === "https:" ? "443" : "80";
+      connections.push(`${addresses.join(",")} ${options.port || standard}`);
       // Nothing listens on port 1, so connections to other addresses are refused.
-      return connect(ports.get(addresses[0]) ?? 1, "127.0.0.1");
+      const port = String(ports.get(addresses[0]) ?? 1);
+      return createConnector({})({ ...options, hostname: "127.0.0.1", port }, callback);
     },
     ...options,
   });

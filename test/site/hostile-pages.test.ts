@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
 import { imageTypeOf } from "../../src/site/image-type.ts";
-import { readManifest } from "../../src/site/manifest.ts";
 import { productFacts } from "../../src/site/product-facts.ts";
 import { scanPage } from "../../src/site/scan-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
@@ -10,11 +9,11 @@ import { turnsDuring } from "../support/turns-during.ts";
 const MIB = 2 ** 20;
 const URL_OF_PAGE = new URL("https://tool.example/");
 
-/** Reads bytes as an image, a page and a manifest. */
+/** Reads bytes as an image and a page. */
 async function read(body: Buffer): Promise<void> {
   imageTypeOf(body);
   const page = await scanPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
-  productFacts(page, readManifest(body.toString(), URL_OF_PAGE));
+  productFacts(page);
 }
 
 /** The start, the repeated part and the end of an input. */
@@ -24,8 +23,6 @@ function bytesOf([start, part, end = ""]: Construct, size: number): Buffer {
   const count = Math.floor((size - start.length - end.length) / part.length);
   return Buffer.from(start + part.repeat(count) + end, "latin1");
 }
-
-const LD = '<script type="application/ld+json">';
 
 const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "opening tags": ["<!doctype html>", "<a>"],
@@ -39,10 +36,6 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "icons with sizes": ["<html>", "<link rel=icon href=/a sizes='16x16 32x32'>"],
   "URLs that are too long": ["<base href='/", "a/", "'><link rel=icon href=b>"],
   "character references": ["<title>", "&amp;"],
-  "lists in linked data": [`${LD}{"@type":"Product","name":[`, "[", `</script>`],
-  "linked data scripts": ["<html>", `${LD}{"@type":"Product","name":"a"}</script>`],
-  "types in linked data": [`${LD}{"@type":[`, '"Product",', '"x"]}</script>'],
-  "graphs in linked data": [LD, '{"@graph":[', "</script>"],
   "nested elements": ["", "<a>"],
   "nested forms": ["", "<form>"],
   "closing tags": ["", "</p>"],
@@ -67,31 +60,16 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "spaces in an attribute value": ["", "<meta property='                "],
   "zero bytes": ["", "\0<\0m"],
   "unpaired surrogates": ["", "<meta content='\ud800"],
-  "spaces in linked data": [LD, " ", "]]></script>"],
-  "markup in linked data": [`${LD}{"@type":"Product","name":"`, "<p &", `"}</script>`],
   "unterminated titles": ["", "<title>"],
   "svg elements": ["", "<svg>"],
   "spaces in a title": [`<meta name=application-name content="a"><title>`, " a", "</title>"],
   "separators in a title": [`<meta name=application-name content="a"><title>`, " - ", "</title>"],
   "meta elements with names": ["<html>", "<meta name=n content=x>"],
-  "icons of a manifest": ['{"icons":[', '{"src":"a"},', "{}]}"],
 };
 
 describe("readers of websites", () => {
   test.each(Object.entries(CONSTRUCTS))("take linear time for 1 MiB of %s", async (_name, parts) => {
     expect(await growth(MIB / 4, (size) => read(bytesOf(parts, size)))).toBeLessThan(LINEAR);
-  });
-
-  const deep = (size: number) => "[".repeat(size / 2) + "]".repeat(size / 2);
-
-  test.each([
-    ["names", `{"@type":"Product","name":${deep(MIB)}}`],
-    ["types", `{"@type":${deep(MIB)}}`],
-    ["graphs", `{"@graph":${deep(MIB)}}`],
-    ["values", deep(2 * MIB)],
-  ])("ignore deeply nested %s in linked data", async (_name, json) => {
-    const page = await scanPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
-    expect(productFacts(page)).toMatchObject({ name: undefined });
   });
 
   test("allow other tasks to run while scanPage reads 2 MiB", async () => {

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
-import { readManifest } from "../../src/site/manifest.ts";
-import { manifestOf, productFacts, withoutName } from "../../src/site/product-facts.ts";
+import { productFacts, withoutName } from "../../src/site/product-facts.ts";
 import { scanPage } from "../../src/site/scan-page.ts";
 import { words } from "../support/words.ts";
 import { SAVED_PAGES } from "./saved-pages.ts";
@@ -15,7 +14,7 @@ const factsOf = async (html: string, url = "https://tool.example/") =>
   productFacts(await scanPage({ html, url: new URL(url) }));
 
 describe("productFacts", () => {
-  const defaults = { screenshotUrls: [], categories: [] };
+  const defaults = { screenshotUrls: [] };
 
   test.each(Object.entries(SAVED_PAGES))(
     "reads the saved page %s",
@@ -39,16 +38,8 @@ describe("a page with random content", () => {
       "<meta property=og:title content='",
       "'>",
     ),
-    fc.constantFrom(
-      "<link rel=canonical href='",
-      "<link rel=icon sizes=",
-      '<script type="application/ld+json">',
-      "</script>",
-    ),
-    fc.constantFrom(
-      ...words('{"@type":"Product","name":" ","description":" "} {"@graph":[ ]} &#27;'),
-      ...words("&#x202e; \\ud800"),
-    ),
+    fc.constantFrom("<link rel=canonical href='", "<link rel=icon sizes="),
+    fc.constantFrom(...words("&#27; &#x202e; \\ud800")),
     fc.string({ unit: "binary" }),
     fc.webUrl(),
   );
@@ -56,9 +47,10 @@ describe("a page with random content", () => {
   test("has facts that consist of clean strings and web URLs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
-        const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
-          await factsOf(scraps.join(""));
-        for (const text of [name, headline, description, ...categories]) {
+        const { name, headline, description, websiteUrl, logoUrl, screenshotUrls } = await factsOf(
+          scraps.join(""),
+        );
+        for (const text of [name, headline, description]) {
           expect(text ?? "").not.toMatch(/\p{Cc}|[\u202a-\u202e]|^\s|\s$|\s\s/u);
           expect((text ?? "").isWellFormed()).toBe(true);
         }
@@ -101,42 +93,4 @@ test.each([
   ["Fast | Simple", "Fast | Simple"],
 ])('withoutName(%j, "Acme") returns %j', (title, left) => {
   expect(withoutName(title, "Acme")).toBe(left);
-});
-
-describe("a manifest", async () => {
-  const page = await scanPage({
-    html: '<link rel=manifest href="/site.webmanifest">',
-    url: new URL("https://tool.example/a/"),
-  });
-  const url = new URL("https://tool.example/site.webmanifest");
-  const withManifest = (text: string) => productFacts(page, readManifest(text, url));
-
-  test("is found by its link", () => {
-    expect(manifestOf(page)?.href).toBe(url.href);
-  });
-
-  test("provides its largest usable icon, and the name and description that the page lacks", () => {
-    const icons = [
-      { src: "i/192.png", sizes: "192x192" },
-      { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },
-      { src: "i/mono.svg", type: "image/svg+xml", purpose: "monochrome" },
-      { src: "data:image/png;base64,xx", sizes: "1024x1024" },
-    ];
-    expect(withManifest(JSON.stringify({ name: " Tool ", description: "A\ntool", icons }))).toMatchObject({
-      name: "Tool",
-      description: "A tool",
-      logoUrl: "https://tool.example/i/512.png",
-    });
-  });
-
-  test.each([
-    "null",
-    '"text"',
-    "[]",
-    '{"name":1,"icons":"none"}',
-    '{"icons":[null,1,{},{"src":1}]}',
-    "<!doctype html>",
-  ])("provides neither a name nor a logo if it is %s", (text) => {
-    expect(withManifest(text)).toMatchObject({ name: undefined, logoUrl: undefined });
-  });
 });

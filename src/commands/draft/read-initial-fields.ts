@@ -7,7 +7,6 @@ import { command } from "../../errors/advice.ts";
 import { findTool } from "../find-tool.ts";
 import { isListingUrl, matchListingUrl } from "../listing-url.ts";
 import { slugOf } from "../slug-argument.ts";
-import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
@@ -18,13 +17,8 @@ export async function readInitialFields(app: App, from: string, file: string): P
 
 /** Reads draft fields from a product's website while showing progress. Throws the errors of `siteNetworkOf` and `draftOfWebsite`. */
 export async function readWebsite(app: App, url: string): Promise<DraftValues> {
-  const hasCatalog = app.settings.baseUrl.value !== undefined;
-  const deps = {
-    network: siteNetworkOf(app),
-    signal: app.context.signal,
-    categories: hasCatalog ? categoriesOf(app) : async () => undefined,
-  };
-  return app.during(`Loading ${url}`, () => draftOfWebsite(deps, url));
+  const network = siteNetworkOf(app);
+  return app.during(`Loading ${url}`, () => draftOfWebsite(network, url, app.context.signal));
 }
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
