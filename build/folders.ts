@@ -131,7 +131,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "terminal",
     holds: "width, wrapping, tables, code frames, colors, pager, progress",
     imports: ["context.ts", "contract", "errors", "files", "text"],
-    packages: ["cli-table3", "picocolors"],
+    packages: ["cli-table3", "picocolors", "string-width"],
     node: true,
   },
   {

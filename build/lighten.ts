@@ -8,10 +8,6 @@ const UNUSED_PARTS = [
   { file: "/undici/lib/web/fetch/body.js", stub: "exports.extractBody = refuse;" },
   // This tool passes a path to conf, so conf does not need this module, which fails to load if there is no home folder.
   { file: "/env-paths/index.js", stub: "export default refuse;" },
-  // This tool passes no schema and no migrations to conf. The code for them would add 48 kB to the package.
-  { file: "/ajv/dist/2020.js", stub: "exports.Ajv2020 = refuse;" },
-  { file: "/ajv-formats/dist/index.js", stub: "exports.default = refuse;" },
-  { file: "/semver/index.js", stub: "module.exports = refuse;" },
 ] as const;
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";

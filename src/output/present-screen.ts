@@ -4,7 +4,6 @@ import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { GAP } from "../terminal/table-layout.ts";
 import { widestOf } from "../terminal/width.ts";
-import { highlighter } from "../text/fold.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import { relativeIso } from "../text/times.ts";
 import type { Field } from "../views/field.ts";
@@ -99,7 +98,7 @@ export async function drawRows<Row, Facts extends object>(
 }
 
 async function drawFields<Row, Facts extends object>(
-  { fields, form, look, title, words }: View<Row, Facts>,
+  { fields, form, look, title }: View<Row, Facts>,
   shown: Rows<Row, Facts>,
   screen: Screen,
 ): Promise<string> {
@@ -119,14 +118,12 @@ async function drawFields<Row, Facts extends object>(
   const isUntitled = look === "untitled";
   const isTable = !screen.isPlain && (form !== "one" || isUntitled);
   if (!isTable) return drawBlocks(rows, columns, screen, title ? 2 : 0);
-  const highlight = highlighter(words?.(shown) ?? "");
   const lines = await drawTable(
     rows,
     columns.flatMap(({ label, text, look }) =>
       look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
     ),
     screen,
-    (text) => highlight(text, screen.ink.bold),
   );
   return (isUntitled ? lines.slice(1) : lines).join("\n");
 }

@@ -1,5 +1,5 @@
 import { symbol } from "./screen.ts";
-import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
+import { clustersOf, isAscii, widthOf } from "./width.ts";
 
 /** Cuts the end of text that is wider than `width` cells, and appends `mark` if it fits. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
@@ -20,7 +20,7 @@ export function cutStart(text: string, width: number, mark = "…"): string {
   let start = 0;
   for (const cluster of clustersOf(text)) {
     if (left <= room) break;
-    left -= clusterWidth(cluster);
+    left -= widthOf(cluster);
     start += cluster.length;
   }
   return mark + text.slice(start);
@@ -47,11 +47,11 @@ export function padEnd(text: string, width: number): string {
 }
 
 function headOf(text: string, room: number): string {
-  if (isNarrow(text)) return text.slice(0, room);
+  if (isAscii(text)) return text.slice(0, room);
   let used = 0;
   let end = 0;
   for (const cluster of clustersOf(text)) {
-    used += clusterWidth(cluster);
+    used += widthOf(cluster);
     if (used > room) break;
     end += cluster.length;
   }

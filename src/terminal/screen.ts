@@ -33,7 +33,8 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   // The basic green and yellow are too light for a light background, so these two colors come from the 256-color palette.
   const painter = (color: number) => (text: string) =>
     isColored ? `\u001b[38;5;${color}m${text}\u001b[39m` : text;
-  const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
+  // As in cli-table3, links end with BEL, because string-width does not recognize the other terminator.
+  const link = (text: string, url: string) => `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007`;
   return {
     isColored,
     bold,
@@ -46,9 +47,9 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   };
 }
 
-/** Returns text as a link, or only the text if the URL is not an http or https URL that consists of printable ASCII characters. */
+/** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */
 export function webLink(ink: Ink, text: string, url: string): string {
-  return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
+  return /^https?:\/\/[-\w/#&.:=?%@~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
 /** Reports whether to use color on a stream. `auto` means to use color on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */

@@ -1,3 +1,5 @@
+import { padEnd } from "./cut.ts";
+
 /** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
   /** The width of the column's title or widest cell, whichever is larger. Any cell width above the column's maximum is ignored. */
@@ -45,29 +47,29 @@ const NO_BORDERS = Object.fromEntries(
   ),
 );
 
-/** A cell's painted text, and its width. */
-export interface TableCell {
-  readonly painted: string;
-  readonly width: number;
-}
+/** The number of rows that cli-table3 draws, 100 at a time. It takes 0.15 ms for each, so the rows after them are only padded. */
+const DRAWN = 500;
+const AT_ONCE = 100;
 
-/** Lays out each row as one line. cli-table3 draws only one row of placeholders, because it is slow and measures emoji incorrectly. */
-export async function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]) {
+/** Lays out each row as one line. No cell may be wider than its column. */
+export async function layOutTable(
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+): Promise<readonly string[]> {
   // Loading the library takes several milliseconds, so it is loaded only for tables.
   const { default: Table } = await import("cli-table3");
-  const layout = new Table({
-    chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },
-    colWidths: [...widths],
-    style: { "padding-left": 0, "padding-right": 0, head: [], border: [], compact: true },
-  });
-  layout.push(widths.map((width) => "x".repeat(width)));
-  const boxes = layout.toString();
-  return rows.map((row) => {
-    const cells = row.values();
-    const fill = (box: string) => {
-      const { painted, width }: TableCell = cells.next().value ?? { painted: "", width: 0 };
-      return painted + " ".repeat(Math.max(0, box.length - width));
-    };
-    return boxes.replace(/x+/g, fill).trimEnd();
-  });
+  const lines: string[] = [];
+  for (let from = 0; from < Math.min(rows.length, DRAWN); from += AT_ONCE) {
+    const table = new Table({
+      chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },
+      colWidths: [...widths],
+      style: { "padding-left": 0, "padding-right": 0, head: [], border: [], compact: true },
+    });
+    table.push(...rows.slice(from, Math.min(from + AT_ONCE, DRAWN)).map((row) => [...row]));
+    lines.push(...table.toString().split("\n"));
+  }
+  const padded = rows
+    .slice(DRAWN)
+    .map((row) => row.map((cell, index) => padEnd(cell, widths[index] ?? 0)).join(" ".repeat(GAP)));
+  return [...lines, ...padded].map((line) => line.trimEnd());
 }

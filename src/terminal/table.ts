@@ -1,7 +1,7 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import { type Ink, paintState, type Screen, symbol, webLink } from "./screen.ts";
-import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
+import { type ColumnNeed, fitColumns, layOutTable } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
@@ -20,25 +20,18 @@ export interface TableColumn<Row> {
   readonly isKept?: true;
   /** True to omit the column if all cells would show a dash. */
   readonly isRare?: true;
-  /** How to paint a cell after cutting it. `link` adds a hyperlink, `match` highlights search words, and `state` colors a state. */
-  readonly paint?:
-    | "bold"
-    | "dim"
-    | "link"
-    | "match"
-    | "state"
-    | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
+  /** How to paint a cell after cutting it. `link` adds a hyperlink, and `state` colors a state. */
+  readonly paint?: "bold" | "dim" | "link" | "state" | ((text: string, row: Row, ink: Ink) => string);
 }
 
 /** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be truncated. */
 const UNITS_PER_CELL = 40;
 
-/** Returns a table's lines for the screen: a line of titles, then the rows. `match` highlights the search words. */
+/** Returns a table's lines for the screen: a line of titles, then the rows. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
   { ink, columns: room }: Screen,
-  match = (text: string) => text,
 ): Promise<readonly string[]> {
   const measured = columns
     .map((column) => ({ ...column, cells: rows.map((row) => measure(column, row, room)) }))
@@ -50,12 +43,12 @@ export async function drawTable<Row>(
   const fitted = measured.map((column, index) => ({
     ...column,
     width: widths[index] ?? 0,
-    painted: painter(column, ink, match),
+    painted: painter(column, ink),
   }));
   const shown = fitted.filter(({ width }) => width > 0);
   const heads = shown.map(({ head, width }) => {
     const text = cutEnd(head, width);
-    return { painted: ink.dim(text), width: widthOf(text) };
+    return ink.dim(text);
   });
   const [head = "", ...body] = await layOutTable(
     [heads, ...rows.map((row, index) => cellsOf(shown, row, index))],
@@ -94,23 +87,20 @@ function needOf<Row>(
   return { natural, least: least && Math.min(least, natural), from };
 }
 
-function painter<Row>({ paint }: TableColumn<Row>, ink: Ink, match: (text: string) => string) {
+function painter<Row>({ paint }: TableColumn<Row>, ink: Ink) {
   return (text: string, row: Row): string => {
-    if (typeof paint === "function") return paint(text, row, ink, match);
+    if (typeof paint === "function") return paint(text, row, ink);
     if (paint === "link") return webLink(ink, text, text);
-    if (paint === "match") return match(text);
     if (paint === "state") return paintState(text, ink);
     return paint === undefined ? text : ink[paint](text);
   };
 }
 
-function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): TableCell[] {
+function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): readonly string[] {
   return columns.map(({ cells, width: room, least, painted }) => {
     const { text = "", width = 0 } = cells[index] ?? {};
-    if (width <= room) return { painted: painted(text, row), width };
-    if (least === undefined) return { painted: "", width: 0 };
-    const shorter = cutEnd(text, room);
-    return { painted: painted(shorter, row), width: widthOf(shorter) };
+    if (width <= room) return painted(text, row);
+    return least === undefined ? "" : painted(cutEnd(text, room), row);
   });
 }
 

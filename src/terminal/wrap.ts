@@ -1,6 +1,6 @@
 import { LIMITS } from "../contract/limits.ts";
 import { trimEndOf } from "../text/trim.ts";
-import { clustersOf, clusterWidth, widthOf } from "./width.ts";
+import { clustersOf, widthOf } from "./width.ts";
 
 /** A function that reports whether a word must not be broken, even if the word is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
@@ -78,7 +78,7 @@ function piecesOf(word: string, width: number, keeps: KeepsWord) {
   let text = "";
   let used = 0;
   for (const cluster of clustersOf(word)) {
-    const cells = clusterWidth(cluster);
+    const cells = widthOf(cluster);
     if (used + cells > width && text !== "") {
       pieces.push({ text, cells: used });
       text = "";

@@ -36,7 +36,7 @@ export interface Field<Row> {
 }
 
 /** The appearance of a slug column, whose maximum width is half the screen's width. */
-export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
+export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "bold" };
 
 /** Returns fields that appear only in JSON, unless `--fields` selects them. A name that ends with `?` marks an optional property. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {

@@ -22,7 +22,6 @@ export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
   isOpen: true,
-  words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
     const next = rows

@@ -4,7 +4,6 @@ import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";
 import { counted } from "../text/counted.ts";
-import { highlighter } from "../text/fold.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
@@ -23,16 +22,13 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [
     { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
-    { name: "name", label: "Name", table: { least: 8, paint: "match" } },
+    { name: "name", label: "Name", table: { least: 8 } },
   ],
   isOpen: true,
-  words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   // Each category is on its own line. Unless the screen is plain, tags are laid out in as many columns as fit.
-  body: async ({ kind, rows, words }, screen) =>
-    kind === "categories" || screen.isPlain
-      ? undefined
-      : (await pairGrid(rows, highlighter(words.join(" ")), screen)).join("\n"),
+  body: async ({ kind, rows }, screen) =>
+    kind === "categories" || screen.isPlain ? undefined : (await pairGrid(rows, screen)).join("\n"),
   footer: ({ kind, rows: [first] }) => [
     { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],

@@ -44,22 +44,22 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
       head: "   SLUG",
       // A slug that is wider than the column is put on its own line, so that it does not widen every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
-      paint: (text, { listbulbUrl }, ink, match) =>
+      paint: (text, { listbulbUrl }, ink) =>
         text.slice(0, MARGIN).replace(VERIFIED, ink.green(VERIFIED)) +
-        webLink(ink, match(text.slice(MARGIN)), listbulbUrl),
+        webLink(ink, ink.bold(text.slice(MARGIN)), listbulbUrl),
     },
   },
   {
     name: "name",
     label: "Name",
-    table: { least: 10, most: (columns) => (columns < 100 ? 20 : 28), from: 48, paint: "match" },
+    table: { least: 10, most: (columns) => (columns < 100 ? 20 : 28), from: 48 },
   },
   {
     name: "headline",
     path: "listingHeadline",
     only: "columns",
     label: "Headline",
-    table: { least: 8, paint: "match" },
+    table: { least: 8 },
   },
   ...jsonFields({ listingHeadline: NULLABLE_STRING }),
   {

@@ -34,8 +34,6 @@ export interface View<Row, Facts extends object = object> {
   /** How rows are displayed on a terminal: as only the first field's value, or as a table without titles, except on a plain screen. */
   readonly look?: "value" | "untitled";
   readonly title?: Draw<Row, Facts, string>;
-  /** Returns the search words, which the table highlights. */
-  readonly words?: (facts: Facts) => string;
   /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
   readonly widest?: number;

@@ -85,7 +85,7 @@ async function written<Row, Facts extends object>(
 }
 
 const ESC = String.fromCharCode(27);
-const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?${ESC}\\\\`, "g");
+const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?\\u0007`, "g");
 const COLORS = new RegExp(`${ESC}\\[[\\d;]+m`, "g");
 
 /** Returns the output without the tool's own colors and links. */

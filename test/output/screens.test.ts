@@ -87,19 +87,10 @@ describe("the search table", () => {
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
-  test("shows matches in bold, ignoring case and accents", async () => {
-    const ink = { ...createInk(false), bold: (text: string) => `<${text}>` };
-    const rows = [
-      aPlainTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" }),
-    ];
-    const text = await table(rows, aScreen(100, { ink }), { q: "café note" });
-    expect(text.split("\n")[3]).toMatch(/^ {3}<cafe>-<note>s {2}<Café> <NOTE>S {2}Footnotes and <Café>s/);
-  });
-
   test("links a slug to its page if the terminal supports links", async () => {
     const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
-      "\u001b]8;;https://catalog.example/tools/aurora-notes\u001b\\aurora-notes\u001b]8;;\u001b\\",
+      "\u001b]8;;https://catalog.example/tools/aurora-notes\u0007aurora-notes\u001b]8;;\u0007",
     );
   });
 
