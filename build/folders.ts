@@ -292,7 +292,7 @@ export function biomeOverrides() {
           noRestrictedImports: {
             level: "error",
             options: {
-              paths: RAW_IN_ONE_FILE,
+              paths: IN_ONE_FILE,
               patterns: [
                 {
                   group: rejectedBy(each),
@@ -307,9 +307,35 @@ export function biomeOverrides() {
   }));
 }
 
-/** `raw` inserts text without escaping it. Only `markup.ts` may import it, using a comment for Biome. */
-const RAW_IN_ONE_FILE = {
+/** Node's functions that open a file, and the constructors with the same effect. */
+const OPENING = [
+  "open",
+  "readFile",
+  "writeFile",
+  "appendFile",
+  "cp",
+  "copyFile",
+  "truncate",
+  "ReadStream",
+  "WriteStream",
+];
+const OPENERS = [
+  ...OPENING,
+  ...OPENING.map((name) => `${name}Sync`),
+  "createReadStream",
+  "createWriteStream",
+];
+const OWN_FILES =
+  "Open files of the tool's folders with own-files.ts. For other files, add a comment for Biome with the reason.";
+
+/**
+ * Imports that are allowed only in single files, which have a comment for Biome with the reason. `raw` inserts text without escaping it. A
+ * file in the tool's folders could be a link or another user's.
+ */
+const IN_ONE_FILE = {
   "hono/html": { importNames: ["raw"], message: "Only src/service/pages/markup.ts may import raw." },
+  "node:fs": { importNames: OPENERS, message: OWN_FILES },
+  "node:fs/promises": { importNames: OPENERS, message: OWN_FILES },
 };
 
 /** Returns the patterns for rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */

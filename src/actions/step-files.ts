@@ -1,4 +1,5 @@
 import { constants } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: opens the files that the runner names.
 import { open } from "node:fs/promises";
 import type { Environment } from "../context.ts";
 import { reasonOf } from "../files/system-error.ts";

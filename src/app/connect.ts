@@ -4,6 +4,8 @@ import { isSecure, SANDBOX, SANDBOX_URL } from "../config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { folderProblem } from "../files/own-files.ts";
+import { valueOr } from "../files/system-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { ReceivedNames } from "../suggest/names.ts";
@@ -39,7 +41,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
 
 function connectTo(app: App, baseUrl: string): ConnectedCatalog {
   const name = new URL(baseUrl).host;
-  const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
+  const cacheFolder = usableCache(app) && join(app.folders.cache, "responses");
   const seen = new ReceivedNames();
   const names = app.flags.cache ? seen : undefined;
   const client = openClient(app, { baseUrl, name, cacheFolder, names });
@@ -59,6 +61,13 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
       await client.close();
     },
   };
+}
+
+/** Returns the cache folder, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */
+function usableCache({ flags, folders: { cache }, reporter }: App): string | undefined {
+  const problem = flags.cache ? valueOr(undefined, () => folderProblem(cache)) : undefined;
+  if (problem) reporter.trace(`The cache folder ${cache} is not used: it ${problem}`);
+  return flags.cache && problem === undefined ? cache : undefined;
 }
 
 interface ClientOptions

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
-import { assertOwn, canWriteBelow, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
+import { identityOf, makePrivateFolder, readOwnFile } from "../files/own-files.ts";
+import { canWriteBelow } from "../files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
@@ -55,8 +56,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
 /** Reports whether settings and keys can be stored in a folder. Returns false if another user owns the folder or the store. */
 export function canStoreIn(folder: string): boolean {
   return valueOr(false, () => {
-    assertOwn(folder);
-    assertOwn(storePath(folder));
+    identityOf(storePath(folder));
     return canWriteBelow(folder);
   });
 }
@@ -71,7 +71,6 @@ export async function storeValues(
   try {
     // The folder is made private before anything is written, so that other users cannot read a key.
     makePrivateFolder(folder);
-    assertOwn(storePath(folder));
     // Without the lock, concurrent changes by other processes could be lost.
     await withLock(join(folder, "config.lock"), () => {
       const values = { ...readStore(folder)[part], ...changes };
@@ -92,7 +91,7 @@ export async function storeValues(
 
 function parse(path: string): unknown {
   try {
-    return JSON.parse(readRegularFile(path).toString("utf8"));
+    return JSON.parse(readOwnFile(path).toString("utf8"));
   } catch (error) {
     if (MISSING.has(errorCode(error))) return {};
     // The parser's message quotes the file, which may contain a key.

@@ -1,6 +1,7 @@
+// biome-ignore lint/style/noRestrictedImports: `wx` creates a new file and does not follow a link.
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { whileInUse } from "./in-use.ts";
-import { readRegularFile } from "./private-files.ts";
+import { readOwnFile } from "./own-files.ts";
 import { errorCode, valueOr } from "./system-error.ts";
 
 const PAUSE_MS = 10;
@@ -60,6 +61,6 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
 function holderOf(path: string): string | undefined {
   // `stat` would report a broken link as missing, although its name is in use.
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const token = valueOr("", () => readRegularFile(path).toString("utf8"));
+  const token = valueOr("", () => readOwnFile(path).toString("utf8"));
   return stat && `${stat.ino} ${stat.mtimeMs} ${token}`;
 }

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: reads `/proc`.
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { kill, pid } from "node:process";

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: reads `/proc`.
 import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";

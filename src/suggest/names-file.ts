@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
+import { readOwnFile, replaceOwnFile } from "../files/own-files.ts";
 import { type Names, namesIn, type ReceivedNames } from "./names.ts";
 
 /** The maximum size of a names file, in bytes. Larger files are ignored. */
@@ -21,7 +21,7 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
  * from one process can be lost. Errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: ReceivedNames): void {
-  if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
+  if (seen.isEmpty) return;
   const stored = storedCatalogs(cacheFolder);
   const known = stored.find(([url]) => url === baseUrl);
   const merged = Object.entries(seen.onTopOf(namesIn(known?.[1])));
@@ -31,7 +31,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
   const others = stored.filter(([url]) => url !== baseUrl);
   const catalogs = [[baseUrl, names], ...others].slice(0, MAX_CATALOGS);
   try {
-    replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
+    replaceOwnFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
     // Without the file, the tool makes fewer suggestions.
   }
@@ -52,7 +52,7 @@ function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: strin
 
 function read(path: string): unknown {
   try {
-    return JSON.parse(readRegularFile(path, MAX_BYTES).toString("utf8"));
+    return JSON.parse(readOwnFile(path, MAX_BYTES).toString("utf8"));
   } catch {
     return undefined;
   }

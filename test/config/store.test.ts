@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import {
   chmodSync,
-  chownSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -29,7 +27,7 @@ describe("the store", () => {
   it("rejects a file that cannot be read", () => {
     const folder = tempFolder();
     symlinkSync("config.json", storePath(folder));
-    expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: too many symbolic links`);
+    expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: it is a link`);
   });
 
   it("stores settings and keys, even for a URL with dots, and removes keys", async () => {
@@ -103,27 +101,6 @@ describe("the store", () => {
       expect(Object.keys(readStore(folder).keys)).toEqual(expect.arrayContaining(urls));
     }
     expect(readdirSync(folder)).toEqual(["config.json"]);
-  });
-
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("rejects a pipe immediately", async () => {
-    const folder = tempFolder();
-    spawnSync("mkfifo", [storePath(folder)]);
-    expect(() => readStore(folder)).toThrow(ConfigError);
-    await expect(storeValues(folder, "settings", { timeout: "12" })).rejects.toThrow(ConfigError);
-  });
-
-  it.skipIf(process.geteuid?.() !== 0).each([
-    ["folder", (folder: string) => folder],
-    ["file", storePath],
-  ])("does not write a key to a %s that belongs to another user", async (_, pathIn) => {
-    const folder = tempFolder();
-    writeFileSync(storePath(folder), "{}");
-    chownSync(pathIn(folder), 65_534, 65_534);
-    await expect(storeValues(folder, "keys", { ["https://catalog.example"]: "cat_one" })).rejects.toThrow(
-      "belongs to another user",
-    );
-    expect(readdirSync(folder)).toEqual(["config.json"]);
-    expect(readFileSync(storePath(folder), "utf8")).toBe("{}");
   });
 
   it("throws a LocalFailure if its folder cannot be created", async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -87,15 +87,6 @@ describe("the journal", () => {
       facts: [["Journal", join(folder, "drafts.jsonl")]],
     });
     await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
-  });
-
-  it("rejects a named pipe without blocking", async () => {
-    const journal = aJournal();
-    execFileSync("mkfifo", [journal.path]);
-    await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
-      "Cannot write the draft journal: it is not a regular file",
-    );
-    await expect(journal.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 });
 

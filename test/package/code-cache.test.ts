@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -62,15 +61,6 @@ function codeIn(home: string): ReadonlyMap<string, Buffer> {
 }
 
 describe("compiled code", () => {
-  it("is not read from a named pipe", async () => {
-    const home = aCompiledHome();
-    for (const path of codeIn(home).keys()) {
-      rmSync(path);
-      execFileSync("mkfifo", [path]);
-    }
-    expect(await run(home)).toEqual(first);
-  });
-
   it("is stored privately, and does not change on the next run", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);
@@ -104,17 +94,6 @@ describe("compiled code", () => {
 
     expect(await run(home)).toEqual(first);
     expect(codeIn(home)).toEqual(again);
-  });
-
-  // Only root can change a file's owner.
-  it.runIf(process.geteuid?.() === 0)("is replaced if it belongs to another user", async () => {
-    const home = aCompiledHome();
-    const paths = [...codeIn(home).keys()];
-    for (const path of paths) chownSync(path, 12_345, 12_345);
-
-    expect(await run(home)).toEqual(first);
-    expect(paths.map((path) => statSync(path).uid)).toEqual(paths.map(() => 0));
-    expect(paths.length).toBeGreaterThan(1);
   });
 
   it("is not necessary: a command runs even if the cache folder cannot be created", async () => {

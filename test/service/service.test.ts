@@ -98,6 +98,6 @@ describe("a service that cannot start", () => {
   it("reports a folder that has the database file's name", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
-    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });
+    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "folder" });
   });
 });

@@ -1,14 +1,4 @@
-import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ReceivedNames } from "../../src/suggest/names.ts";
@@ -114,22 +104,6 @@ describe("the names file", () => {
     writeFileSync(file, "");
     rememberNames(file, URL, seen("one"));
     expect(listings(file)).toEqual([]);
-  });
-
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("is not read from a named pipe", () => {
-    const folder = tempFolder();
-    spawnSync("mkfifo", [namesPath(folder)]);
-    expect(listings(folder)).toEqual([]);
-  });
-
-  it("replaces a symbolic link instead of writing to its target", () => {
-    const folder = tempFolder();
-    const target = join(tempFolder(), "target");
-    writeFileSync(target, "keep");
-    symlinkSync(target, namesPath(folder));
-    rememberNames(folder, URL, seen("one"));
-    expect(readFileSync(target, "utf8")).toBe("keep");
-    expect(listings(folder)).toEqual(["one"]);
   });
 
   it("is not created if there are no names", () => {

@@ -5,7 +5,7 @@ import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf, workingDirectories } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { isSlug } from "../../contract/limits.ts";
-import { readRegularFile } from "../../files/private-files.ts";
+import { readOwnFile } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { readNames } from "../../suggest/names-file.ts";
 import { oneLine } from "../../text/sanitize.ts";
@@ -67,7 +67,7 @@ export function baseUrlOf({ given }: Line, { env }: Pick<Context, "env">, config
 
 /** Returns the stored base URL, or an empty string. Throws if the configuration file cannot be read. */
 function stored(folder: string): string {
-  const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
+  const document: unknown = JSON.parse(readOwnFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];
   return typeof baseUrl === "string" ? baseUrl : "";
 }

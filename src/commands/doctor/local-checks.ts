@@ -6,7 +6,8 @@ import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { command } from "../../errors/advice.ts";
-import { canWriteBelow, isOwnFolder } from "../../files/private-files.ts";
+import { isOwnFolder } from "../../files/own-files.ts";
+import { canWriteBelow } from "../../files/private-files.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { counted } from "../../text/counted.ts";
@@ -68,7 +69,7 @@ function apiKey({ settings, stored, context }: App): CheckResult {
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 
-function folder(path: string, effect: string, variable: string, isUsable = canWriteBelow(path)): CheckResult {
+function folder(path: string, effect: string, variable: string, isUsable: boolean): CheckResult {
   if (isUsable) return ok(path);
   const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
   return warn(`${path} cannot be used: ${effect}`, hint);
@@ -85,12 +86,12 @@ async function journal(folder: string): Promise<CheckResult> {
 /** Checks the cache and data folders, the journal, the proxy and the Node version. The folders and the journal may be missing. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { cache, data } = app.folders;
-  // If another user owned the cache folder, or if it were a link, others could change the responses.
-  const isSafe = canWriteBelow(cache) && isOwnFolder(cache);
+  // A folder of another user is not used.
+  const isUsable = (path: string) => canWriteBelow(path) && isOwnFolder(path);
   const effect = "submitted drafts are not recorded, and the sandbox is read-only";
   return [
-    { name: "Cache", ...folder(cache, "responses are not cached", "CATALOG_CACHE_DIR", isSafe) },
-    { name: "Data folder", ...folder(data, effect, "CATALOG_DATA_DIR") },
+    { name: "Cache", ...folder(cache, "responses are not cached", "CATALOG_CACHE_DIR", isUsable(cache)) },
+    { name: "Data folder", ...folder(data, effect, "CATALOG_DATA_DIR", isUsable(data)) },
     await check("Journal", () => journal(data)),
     await check("Proxy", () => proxy(app)),
     { name: "Versions", ...checkNodeVersion(versions.node) },

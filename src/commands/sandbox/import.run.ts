@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: reads the file that the user names.
 import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";

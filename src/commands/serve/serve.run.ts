@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: opens the log that the user names.
 import { openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";

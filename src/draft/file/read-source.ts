@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
 import { closeSync, constants, createReadStream, fstatSync, openSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";

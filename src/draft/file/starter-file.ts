@@ -1,4 +1,5 @@
 import { lstatSync, type Stats } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
 import { open, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import {

@@ -1,8 +1,8 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
+import { openOwn } from "../../files/own-files.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { counted } from "../../text/counted.ts";
@@ -84,20 +84,19 @@ async function appendRecords(path: string, records: readonly JournalRecord[]): P
     throw new Error("the record is larger than 128 KiB");
   }
   makeFolder(dirname(path));
-  const handle = await openFile(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
+  const file = openOwn(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
   try {
-    const { mode, size } = await handle.stat();
-    if ((mode & 0o077) !== 0) await handle.chmod(0o600);
-    let isWhole = !(await isTorn(handle, size));
+    const { mode, size } = fstatSync(file);
+    if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
+    let isWhole = size === 0 || readAt(file, size - 1, 1)[0] === LINE_FEED;
     do {
       const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
-      const { bytesWritten } = await handle.write(bytes);
       // After an incomplete write, the lines are written again. If the disk is full, the second write throws an error.
-      isWhole = bytesWritten === bytes.length;
+      isWhole = writeSync(file, bytes) === bytes.length;
     } while (!isWhole);
-    await handle.sync();
+    fsyncSync(file);
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
 
@@ -106,11 +105,10 @@ async function appendRecords(path: string, records: readonly JournalRecord[]): P
  * may be writing it.
  */
 async function readRecords(path: string): Promise<JournalContent> {
-  const handle = await openFile(path, constants.O_RDONLY).catch(unlessUnreachable);
   const records: JournalRecord[] = [];
   let damaged = 0;
   let rest = Buffer.alloc(0);
-  for await (const chunk of handle?.createReadStream({ highWaterMark: 1024 * 1024 }) ?? []) {
+  for (const chunk of chunksOf(path)) {
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     const lines = bytes.subarray(0, end).toString().split("\n");
@@ -128,25 +126,37 @@ async function readRecords(path: string): Promise<JournalContent> {
 
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
+const CHUNK_BYTES = 1024 * 1024;
 
-/** Opens a regular file. For anything else, such as a pipe, throws instead of blocking. */
-async function openFile(path: string, flags: number): Promise<FileHandle> {
-  const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  throw new Error("it is not a regular file");
+/** Yields the content of a file. Yields nothing if the file is missing, or if this user may not open it. */
+function* chunksOf(path: string): Generator<Buffer> {
+  const file = openReachable(path);
+  if (file === undefined) return;
+  try {
+    for (let position = 0; ; ) {
+      const chunk = readAt(file, position, CHUNK_BYTES);
+      if (chunk.length === 0) return;
+      yield chunk;
+      position += chunk.length;
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
-async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
-  if (size === 0) return false;
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-  return bytesRead === 1 && buffer[0] !== LINE_FEED;
+function readAt(file: number, position: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length);
+  return buffer.subarray(0, readSync(file, buffer, { position }));
+}
+
+function openReachable(path: string): number | undefined {
+  try {
+    return openOwn(path);
+  } catch (error) {
+    if (UNREACHABLE.has(errorCode(error))) return undefined;
+    throw error;
+  }
 }
 
 /** The error codes for a file that is missing or that this user may not open. In these cases, the journal counts as empty. */
 const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
-
-function unlessUnreachable(error: unknown): undefined {
-  if (UNREACHABLE.has(errorCode(error))) return undefined;
-  throw error;
-}

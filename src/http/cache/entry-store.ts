@@ -1,9 +1,10 @@
-import { chmodSync, lstatSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { chmodSync, lstatSync, lutimesSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { isOwnFolder, readRegularFile, replaceFile, TEMPORARY } from "../../files/private-files.ts";
+import { isOwnFolder, readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
+import { TEMPORARY } from "../../files/private-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import type { WireResponse } from "../transport.ts";
 
@@ -36,10 +37,9 @@ const ENTRY = ".entry";
 /** A store of responses on disk, with at most one file per URL. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Creates a store in a folder. The folder is not used if it or its parent is a link, or if another user owns it. */
+/** Creates a store in a folder. The folder is not used if it or its parent is a link or belongs to another user. */
 export function createEntryStore(folder: string, clock: Clock) {
-  const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
-  const isUsable = !isLinked && isOwnFolder(folder);
+  const isUsable = isOwnFolder(dirname(folder)) && isOwnFolder(folder);
   // The size is unknown until the first sweep. After that, it is an estimate: removals and other processes' writes are not counted.
   let bytes = Number.POSITIVE_INFINITY;
   return {
@@ -53,14 +53,14 @@ export function createEntryStore(folder: string, clock: Clock) {
       const selecting = Object.entries(entry.selectedBy);
       if (!selecting.every(([name, value]) => (headers[name] ?? null) === value)) return undefined;
       // Records the use, because a sweep removes the least recently used files first.
-      valueOr(undefined, () => utimesSync(path, now, now));
+      valueOr(undefined, () => lutimesSync(path, now, now));
       return entry;
     },
     keep: (entry: CacheEntry): void => {
       const file = encodeEntry(entry);
       if (!isUsable || file.length > MAX_ENTRY_BYTES) return;
       valueOr(undefined, () => {
-        replaceFile(pathOf(folder, entry.url), file);
+        replaceOwnFile(pathOf(folder, entry.url), file);
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
         bytes += file.length;
@@ -79,7 +79,7 @@ function pathOf(folder: string, url: string): string {
 }
 
 function readEntry(path: string): CacheEntry | undefined {
-  const file = valueOr(undefined, () => readRegularFile(path, MAX_ENTRY_BYTES));
+  const file = valueOr(undefined, () => readOwnFile(path, MAX_ENTRY_BYTES));
   const entry = file && valueOr(undefined, () => decodeEntry(file));
   if (file && !entry) valueOr(undefined, () => rmSync(path));
   return entry;
@@ -111,7 +111,7 @@ function sweep(folder: string, now: Date): number {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     // Another process may have removed the file.
-    const stat = statSync(path, { throwIfNoEntry: false });
+    const stat = lstatSync(path, { throwIfNoEntry: false });
     return stat?.isFile() ? [{ path, size: stat.size, usedAt: stat.mtimeMs }] : [];
   });
   for (const { path, usedAt } of files)

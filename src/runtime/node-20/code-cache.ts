@@ -1,9 +1,10 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: reads the code of this package.
+import { readFileSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
-import { replaceFile } from "../../files/private-files.ts";
+import { readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
@@ -15,14 +16,13 @@ export function keepCompiledCode(process: NodeJS.Process): void {
   // Cached code is executed, so it is read only from a folder that other users cannot write to.
   const folder = codeFolder(process);
   if (folder === undefined) return;
-  const user = process.geteuid?.();
   const fresh: (() => void)[] = [];
   const { extensions } = createRequire(import.meta.filename);
   extensions[".cjs"] = (loaded, file) => {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
     const source = readFileSync(file);
     const path = join(folder, `${basename(file)}.code`);
-    const cachedData = readCode(path, source, user);
+    const cachedData = readCode(path, source);
     const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
     if (cachedData === undefined || script.cachedDataRejected)
       fresh.push(() => keepCode(path, source, script));
@@ -36,28 +36,12 @@ export function keepCompiledCode(process: NodeJS.Process): void {
 }
 
 /** Returns the cached code, or undefined if it cannot be read or its checksum is wrong. Damaged code could crash the engine. */
-function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
+function readCode(path: string, source: Buffer): Buffer | undefined {
   return valueOr(undefined, () => {
-    const file = readOwn(path, user);
+    const file = readOwnFile(path);
     const code = file.subarray(0, -CHECKSUM_BYTES);
     return checksumOf(source, code) === file.readUInt32LE(code.length) ? code : undefined;
   });
-}
-
-/** Reads a regular file. Except on Windows, throws an error if the file is a link, or if another user owns it or can write to it. */
-function readOwn(path: string, user: number | undefined): Buffer {
-  // Windows lacks `O_NOFOLLOW` and `O_NONBLOCK`.
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    const stat = fstatSync(file);
-    const { uid, mode } = stat;
-    if (!stat.isFile()) throw new Error("not a file");
-    if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) throw new Error("not ours");
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function keepCode(path: string, source: Buffer, script: Script): void {
@@ -65,7 +49,7 @@ function keepCode(path: string, source: Buffer, script: Script): void {
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(checksumOf(source, code));
   // If the file cannot be written, the only effect is that the next start is slower.
-  valueOr(undefined, () => replaceFile(path, Buffer.concat([code, checksum])));
+  valueOr(undefined, () => replaceOwnFile(path, Buffer.concat([code, checksum])));
 }
 
 const CHECKSUM_BYTES = 4;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { readRegularFile, replaceFile } from "../../files/private-files.ts";
+import { readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { hashApiKey, makeApiKey } from "../rules/api-key.ts";
 import type { Accounts } from "../store/accounts.ts";
@@ -32,13 +32,13 @@ function addKey(keys: Accounts, dataFolder: string | undefined, now: Date): stri
   if (stored !== undefined && keys.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
   const key = makeApiKey();
   keys.add(key, SANDBOX_OWNER, now);
-  if (dataFolder !== undefined) replaceFile(join(dataFolder, FILE_NAME), `${key}\n`);
+  if (dataFolder !== undefined) replaceOwnFile(join(dataFolder, FILE_NAME), `${key}\n`);
   return key;
 }
 
 function readKey(dataFolder: string | undefined): string | undefined {
   if (dataFolder === undefined) return undefined;
-  const text = valueOr("", () => readRegularFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim());
+  const text = valueOr("", () => readOwnFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim());
   return /^cat_[\w-]{43}$/.test(text) ? text : undefined;
 }
 

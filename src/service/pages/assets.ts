@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+// biome-ignore lint/style/noRestrictedImports: reads files of this package.
 import { readFileSync } from "node:fs";
 
 /** Reads a file in the `assets` folder. In the build, `build/inline-assets.ts` replaces this module. */

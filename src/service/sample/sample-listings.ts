@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: reads files of this package.
 import { readdirSync, readFileSync } from "node:fs";
 
 /**

@@ -1,5 +1,7 @@
-import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { identityOf } from "../../files/own-files.ts";
+import { valueOr } from "../../files/system-error.ts";
 import { type DatabaseSyncInstance, loadSqlite } from "../../runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
@@ -17,11 +19,15 @@ export class Database {
   /** If defined, `write` throws this error instead of calling `work`. */
   refusal: ServiceError | undefined;
 
-  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded. Also throws SQLite's own errors. */
+  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, and an `UnsafeFile` for a
+   * link or another user's file. Also throws SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
-    this.#connection = open(path, options);
-    this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     this.#areFilesInPlace = createInPlaceCheck(path);
+    this.#connection = open(path, options);
+    // SQLite opens files by name, and a file could have been replaced by a link in the meantime.
+    if (!this.#areFilesInPlace()) this.#connection.close();
+    this.assertInPlace();
+    this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
   }
 
   exec(sql: string): void {
@@ -120,20 +126,22 @@ export abstract class Repository {
   }
 }
 
-/** Returns a function that reports whether a database's files have been neither deleted nor replaced since they were first seen. */
+/**
+ * Returns a function that reports whether a database's files have been neither deleted nor replaced since they were first seen. Throws an
+ * `UnsafeFile` if one of them is unsafe now.
+ */
 function createInPlaceCheck(path: string | URL): () => boolean {
-  const paths = path === ":memory:" || path instanceof URL ? [] : [path, `${path}-wal`];
-  const known = new Map<string, string>();
-  const areInPlace = () =>
-    paths.every((file) => {
-      const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-      const identity = stat && `${stat.dev} ${stat.ino}`;
+  const name = path instanceof URL ? fileURLToPath(path) : path;
+  const paths = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
+  const known = new Map(paths.map((file) => [file, identityOf(file)]));
+  const lasting = path instanceof URL ? [] : paths.slice(0, 2);
+  return () =>
+    lasting.every((file) => {
+      const identity = valueOr("unsafe", () => identityOf(file));
       // The first read or change creates the write-ahead log.
-      if (identity !== undefined && !known.has(file)) known.set(file, identity);
+      if (known.get(file) === undefined) known.set(file, identity);
       return known.get(file) === identity;
     });
-  areInPlace();
-  return areInPlace;
 }
 
 function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {

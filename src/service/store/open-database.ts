@@ -1,7 +1,9 @@
-import { accessSync, closeSync, constants, openSync, statSync, writeFileSync } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: writes a new `.gitignore` file in a new folder.
+import { accessSync, closeSync, constants, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { identityOf, openOwn, UnsafeFile } from "../../files/own-files.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { ServiceError } from "../service-error.ts";
@@ -88,11 +90,13 @@ async function open(path: string, temporary: string): Promise<Database> {
 
 function makeWritable(folder: string, path: string): void {
   try {
-    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n");
+    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
+    identityOf(path);
     accessSync(folder, constants.W_OK);
     // Drafts are private, so only the user can read a new file, even in a folder that others can read.
-    closeSync(openSync(path, "a", 0o600));
+    closeSync(openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));
   } catch (cause) {
+    if (cause instanceof UnsafeFile) throw unsafe(cause);
     throw new ServiceError("unwritable", `Cannot write to data folder ${folder}: ${reasonOf(cause)}`, {
       cause,
     });
@@ -105,9 +109,14 @@ function explained(error: unknown, path: string): unknown {
   if (isSqliteError(failure) && DAMAGE.has(failure.errcode & 0xff)) return damaged(path, failure);
   if (isUnavailable && failure === undefined)
     return new ServiceError("folder", `Cannot open database ${path}: ${error.message}`, { cause: error });
+  if (failure instanceof UnsafeFile) return unsafe(failure);
   if (!isSqliteError(failure)) return error;
   const reason = isUnwritable(failure) ? "unwritable" : "folder";
   return new ServiceError(reason, `Cannot open database ${path}: ${failure.message}`, { cause: failure });
+}
+
+function unsafe(cause: UnsafeFile): ServiceError {
+  return new ServiceError("folder", `Cannot use ${cause.path}: ${cause.message}`, { cause });
 }
 
 function damaged(path: string, cause?: unknown): ServiceError {

@@ -1,0 +1,134 @@
+// biome-ignore-all lint/style/noRestrictedImports: this is the only place that opens files of the tool's folders.
+import {
+  type BigIntStats,
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import process from "node:process";
+import { makeFolder, replaceFile } from "./private-files.ts";
+import { errorCode, valueOr } from "./system-error.ts";
+
+// The configuration, data and cache folders can be part of a checkout, and other users may be able to write to their parents. So every
+// file in them is opened here.
+
+/** The error for a file or folder that is not safe to use. The message states a reason, as in "it is a link". */
+export class UnsafeFile extends Error {
+  /** The unsafe file, or the file in the unsafe folder. */
+  readonly path: string;
+
+  constructor(path: string, reason: string) {
+    super(reason);
+    this.path = path;
+  }
+}
+
+/**
+ * Opens a file in one of the tool's folders. Throws an `UnsafeFile` unless it is a regular file that this user owns and that nobody else
+ * can write to. Does not follow a link to a file, and does not block on a pipe.
+ */
+export function openOwn(path: string, flags: number = constants.O_RDONLY): number {
+  assertOwnFolder(path);
+  // Windows lacks both flags. A file can be replaced by a link after the check there, but only by a program of the same user.
+  const { O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
+  if (O_NOFOLLOW === undefined) identityOf(path);
+  const file = open(path, flags | (O_NOFOLLOW ?? 0) | O_NONBLOCK);
+  try {
+    refuse(path, problemOf(fstatSync(file)));
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+/** Reads a file in one of the tool's folders (see `openOwn`). Throws an error if the file is larger than `maxBytes` bytes. */
+export function readOwnFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
+  const file = openOwn(path);
+  try {
+    if (fstatSync(file).size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Atomically replaces a file in one of the tool's folders, and creates the folder if needed. A link is replaced, not followed. */
+export function replaceOwnFile(path: string, content: string | Uint8Array): void {
+  makeFolder(dirname(path));
+  assertOwnFolder(path);
+  replaceFile(path, content);
+}
+
+/** Creates a folder if needed, and removes other users' access. Throws if that fails, or if the folder is unsafe. */
+export function makePrivateFolder(path: string): void {
+  makeFolder(path);
+  const problem = folderProblem(path);
+  refuse(path, problem && `its folder ${problem}`);
+  if (process.geteuid === undefined) return;
+  chmodSync(path, 0o700);
+  if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
+}
+
+/** Returns the identity of a file that a library opens by name, or undefined if it does not exist. Throws the same errors as `openOwn`. */
+export function identityOf(path: string): string | undefined {
+  assertOwnFolder(path);
+  const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (stat === undefined) return undefined;
+  refuse(path, problemOf(stat));
+  return `${stat.dev} ${stat.ino}`;
+}
+
+/** Reports whether a path does not exist or is a folder that this user owns. Does not follow links. */
+export function isOwnFolder(path: string): boolean {
+  return valueOr(false, () => folderProblem(path) === undefined);
+}
+
+function assertOwnFolder(path: string): void {
+  const problem = folderProblem(dirname(path));
+  refuse(path, problem && `its folder ${problem}`);
+}
+
+/** Returns what is wrong with one of the tool's folders, such as "is a link", or undefined if it is missing or safe to use. */
+export function folderProblem(path: string): string | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) return "is a link";
+  // If the path is a file, the system reports the reason when a file below it is opened.
+  return stat && !isOwn(stat) ? "belongs to another user" : undefined;
+}
+
+function problemOf(stat: Stats | BigIntStats): string | undefined {
+  if (stat.isSymbolicLink()) return LINK;
+  if (!stat.isFile()) return "it is not a regular file";
+  if (!isOwn(stat)) return "it belongs to another user";
+  const isShared = process.geteuid !== undefined && (Number(stat.mode) & 0o022) !== 0;
+  return isShared ? "other users can write to it" : undefined;
+}
+
+const LINK = "it is a link";
+
+/** Reports whether this user is the owner. Returns true on Windows, where files have no owner IDs and profile folders are private. */
+function isOwn({ uid }: { readonly uid: number | bigint }): boolean {
+  return process.geteuid === undefined || process.geteuid() === Number(uid);
+}
+
+function open(path: string, flags: number): number {
+  try {
+    return openSync(path, flags, 0o600);
+  } catch (error) {
+    // The error of `O_NOFOLLOW`.
+    if (errorCode(error) === "ELOOP") throw new UnsafeFile(path, LINK);
+    throw error;
+  }
+}
+
+function refuse(path: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new UnsafeFile(path, problem);
+}
