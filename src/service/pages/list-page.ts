@@ -24,11 +24,11 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
   readonly heading: Markup;
   readonly chosen?: Markup | false;
   readonly highlight?: QueryHighlight;
-  readonly empty: () => Markup | Promise<Markup>;
+  readonly empty: () => Markup;
 }
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
-export async function listPage(deps: WebDeps, content: ListContent): Promise<Page> {
+export function listPage(deps: WebDeps, content: ListContent): Page {
   const { path: _, after, filters, heading, chosen, highlight, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
   const found = listingCount(matches.count);
@@ -38,10 +38,10 @@ export async function listPage(deps: WebDeps, content: ListContent): Promise<Pag
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
     head: urls.length === 0 ? [] : [jsonLd({ "@type": "ItemList", itemListElement: listItems(urls) })],
     main: html`<h1>${heading}</h1>
-<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>
+${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
-${listings.length === 0 ? await empty() : listingList(listings, 2, highlight)}
+${listings.length === 0 ? empty() : listingList(listings, 2, highlight)}
 ${pager(place)}`,
   };
 }

@@ -1,11 +1,12 @@
 import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { fold } from "../../text/fold.ts";
+import { nearest } from "../../text/nearest.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
-import { shownListing } from "./clean-text.ts";
+import { shownListing, shownName } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, listItems, type Markup } from "./markup.ts";
-import { nearListings } from "./near.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
@@ -42,6 +43,16 @@ ${
   html`<section><h2>More in <bdi lang="">${category.name}</bdi></h2>${listingList(related, 3)}<p><a class="action" href="/categories/${category.slug}">All in <bdi lang="">${category.name}</bdi></a></p></section>`
 }`,
   };
+}
+
+/** Returns links to live listings whose slugs are similar to an unknown slug, or undefined if no similar slug is found. */
+function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefined {
+  const slug = fold(unknown.trim());
+  const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
+  const near = nearest(slug, names.keys());
+  if (near.length === 0) return undefined;
+  return html`<p>Did you mean one of these?</p>
+<ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
 /** Returns the live listing with the slug. If there is no such listing, throws a `NOT_FOUND` error that includes the result of `more`. */

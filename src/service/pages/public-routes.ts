@@ -14,9 +14,9 @@ import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
 
 /** Adds the public routes: pages, documents for crawlers, pictures and assets. */
 export function addPublicRoutes(web: Hono, deps: WebDeps): void {
-  const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page | Promise<Page>) =>
-    web.get(path, async ({ req }) =>
-      publicResponse(req.raw, await page(new URL(req.url).searchParams, req.param("slug") ?? "")),
+  const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page) =>
+    web.get(path, ({ req }) =>
+      publicResponse(req.raw, page(new URL(req.url).searchParams, req.param("slug") ?? "")),
     );
   add("/", () => homePage(deps));
   add("/search", (parameters) => searchPage(deps, parameters));

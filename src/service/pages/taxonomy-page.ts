@@ -36,12 +36,12 @@ ${pager(numberedPlace(path, page, { size: PAGE_SIZE, total }))}`,
 }
 
 /** Returns one page of the listings in a category or with a tag. */
-export async function entryPage(
+export function entryPage(
   deps: WebDeps,
   kind: TaxonomyKind,
   slug: string,
   parameters: URLSearchParams,
-): Promise<Page> {
+): Page {
   const entry = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
