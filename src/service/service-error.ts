@@ -1,6 +1,6 @@
 /**
- * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `newer`: a database was
- * written by a newer version of this tool. `blocked`: this process may not open network connections. `sqlite`: SQLite is missing.
+ * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `newer` and `older`: a
+ * database was written by another version of this tool. `blocked`: this process may not open network connections. `sqlite`: SQLite is missing.
  */
 export type ServiceErrorReason =
   | "usage"
@@ -8,6 +8,7 @@ export type ServiceErrorReason =
   | "unwritable"
   | "damaged"
   | "newer"
+  | "older"
   | "port"
   | "blocked"
   | "host"

@@ -10,7 +10,7 @@ const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
-  draft/submit/locate-refusal.ts service/rules/search-words.ts site/image-type.ts
+  draft/submit/locate-refusal.ts site/image-type.ts
   terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts
 `);
 

@@ -41,6 +41,7 @@ export function toolError(cause: ServiceError, { dataOption }: DataFolder): Cata
 const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
+  older: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update this tool, or use another folder with OPTION",
   port: "Use another port with --port; 0 picks a free one",
   host: "Omit --host to serve only on this machine",

@@ -1,19 +1,42 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
+import { fold } from "../../text/fold.ts";
 import { invalidRequest } from "./refusal.ts";
-import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord } from "./search-words.ts";
 
-const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() });
+const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int(), newest: z.int() });
 
-/** The position of a listing in a list, as stored in a cursor. If the query has words, `listedAt` is empty. Otherwise, `phase` is 0. */
+/**
+ * The position of a listing in a list, as stored in a cursor. For a query with words, `newest` is the highest ID at the time of the first
+ * page, `listedAt` is empty, and `id` is the place in the order of relevance in the phase of ranked hits. Otherwise, `phase` is 0.
+ */
 export type Position = z.infer<typeof Position>;
 
+/**
+ * Assumed: a search uses the first 800 characters of a query, and the first 64 words in them. This limits how long a search takes and how
+ * long the link to the next page is.
+ */
+const MAX_QUERY = 800;
+const MAX_WORDS = 64;
+
+/** Returns a query truncated to the maximum length, with unpaired surrogates replaced. */
+export function cutQuery(query: string): string {
+  return query.slice(0, MAX_QUERY).toWellFormed();
+}
+
+/**
+ * Returns the words in a text, in lowercase and without accents.
+ *
+ * Assumed: a search finds the listings that contain every word of the query in the name, headline, tags or description; the last word also
+ * matches the beginning of a longer word. Letters, digits and the signs in `C++` and `C#` belong to a word; other characters separate words.
+ * Text in scripts without spaces between words is found by its beginning.
+ */
+export function wordsOf(text: string): readonly string[] {
+  return (fold(text).match(/[\p{L}\p{N}+#]+/gu) ?? []).filter((word) => /[^+#]/.test(word));
+}
+
 export interface ListQuery {
-  readonly words: readonly SearchWord[];
-  readonly punctuated: readonly string[];
-  /** The host name, if the search text is a host name. */
-  readonly host: string | undefined;
+  readonly words: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
@@ -37,9 +60,7 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string): Lis
   const identity = JSON.stringify([text, category ?? null, tag ?? null]);
   const cursor = parameters.get("cursor");
   return {
-    words: queryWords(text),
-    punctuated: punctuatedQueryWords(text),
-    host: queryHost(text),
+    words: wordsOf(text).slice(0, MAX_WORDS),
     category,
     tag,
     limit: parseLimit(parameters.get("limit")),

@@ -2,7 +2,7 @@ import type { ListQuery, Position } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
-import { allHits, filteredListings, searchPhases } from "./search-terms.ts";
+import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
 
 /** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
 export interface ListingPage {
@@ -10,15 +10,39 @@ export interface ListingPage {
   readonly next: ListQuery["after"];
 }
 
+interface Hit {
+  readonly listing: number;
+  readonly position: Position;
+}
+
+/** The IDs of the ranked hits, most relevant first. The IDs of all other hits are below `end`. */
+interface Ranking {
+  readonly ids: readonly number[];
+  readonly end: number;
+}
+
+/** The maximum number of hits that are ranked, and of words in a ranked query. These limits bound the time that a search takes. */
+const RANKED = { hits: 1_000, words: 12 };
+
+/** The number of recent rankings to keep for the next pages. */
+const KEPT_RANKINGS = 32;
+
 /** A read-only repository for live listings. */
 export class Listings extends Repository {
   readonly #newestHits = this.database.prepare<number>(
     "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
   );
+  readonly #ranked = this.database.prepare<number>(`
+    SELECT id AS value FROM (
+      SELECT rowid AS hit, ${RELEVANCE} AS relevance FROM search WHERE search MATCH ? AND rowid <= ?
+      ORDER BY rowid DESC LIMIT ${RANKED.hits}
+    ) CROSS JOIN listing ON id = hit ORDER BY relevance, listed_at DESC, id DESC`);
+  readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
   readonly #bySlug = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} WHERE listing.slug = ?`);
   readonly #byIds = this.database.prepare<StoredListing>(
     `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
   );
+  readonly #rankings = new Map<string, Ranking>();
 
   /** Returns the live listing with this slug, or undefined if it does not exist. */
   find(slug: string): StoredListing | undefined {
@@ -29,29 +53,58 @@ export class Listings extends Repository {
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     const { limit } = query;
-    const positions =
-      query.words.length === 0 ? this.#newest(query, limit + 1) : this.#hits(query, limit + 1);
-    const shown = positions.slice(0, limit);
-    const stored = this.#byIds.all(JSON.stringify(shown.map(({ id }) => id)));
+    const hits = query.words.length === 0 ? this.#newest(query, limit + 1) : this.#hits(query, limit + 1);
+    const shown = hits.slice(0, limit);
+    const stored = this.#byIds.all(JSON.stringify(shown.map(({ listing }) => listing)));
     const listings = new Map(stored.map((listing) => [listing.id, listing]));
     return {
-      listings: shown.map(({ id }) => listings.get(id)).filter((listing) => listing !== undefined),
-      next: positions.length > limit ? shown.at(-1) : undefined,
+      listings: shown.map(({ listing }) => listings.get(listing)).filter((listing) => listing !== undefined),
+      next: hits.length > limit ? shown.at(-1)?.position : undefined,
     };
   }
 
-  /** Returns the positions of at most `limit` hits, most relevant first. */
-  #hits(query: ListQuery, limit: number): readonly Position[] {
+  /**
+   * Returns at most `limit` hits in three phases. Listings added after the first page are not found, so that no listing appears twice.
+   *
+   * Assumed: the listings whose name or slug equals the query come first, newest first. The newest thousand of the other hits follow in the
+   * order of their relevance, and equally relevant ones newest first. Any further hits come last, newest first.
+   */
+  #hits(query: ListQuery, limit: number): readonly Hit[] {
     const { after } = query;
-    const hits: Position[] = [];
-    if (this.#ids(allHits(query), 1).length === 0) return hits;
-    for (const [phase, match] of searchPhases(query).entries()) {
+    const newest = after?.newest ?? this.#highest.get() ?? 0;
+    const { exact, others } = searchMatches(query);
+    const below = (match: string, count: number, before: number) =>
+      this.#ids(match, count, before).map((id) => ({ listing: id, id }));
+    const phases = [
+      (count: number, before = newest + 1) => below(exact, count, before),
+      (count: number, place = -1) =>
+        this.#ranking(query, others, newest)
+          .ids.map((listing, id) => ({ listing, id }))
+          .slice(place + 1, place + 1 + count),
+      (count: number, before = this.#ranking(query, others, newest).end) => below(others, count, before),
+    ];
+    const hits: Hit[] = [];
+    for (const [phase, read] of phases.entries()) {
       if (phase < (after?.phase ?? 0) || hits.length === limit) continue;
-      const before = phase === after?.phase ? after.id : undefined;
-      const ids = this.#ids(match, limit - hits.length, before);
-      hits.push(...ids.map((id) => ({ phase, listedAt: "", id })));
+      const part = read(limit - hits.length, phase === after?.phase ? after.id : undefined);
+      const positionOf = (id: number) => ({ phase, listedAt: "", id, newest });
+      hits.push(...part.map(({ listing, id }) => ({ listing, position: positionOf(id) })));
     }
     return hits;
+  }
+
+  /** Returns the ranking of a search's hits. Keeps it for the next pages, because added listings would change the relevance of others. */
+  #ranking({ identity, words }: ListQuery, match: string, newest: number): Ranking {
+    const name = `${newest} ${identity}`;
+    const kept = this.#rankings.get(name);
+    if (kept !== undefined) return kept;
+    const ids = words.length > RANKED.words ? [] : this.#ranked.all(match, newest);
+    const isCut = ids.length === RANKED.hits || words.length > RANKED.words;
+    const ranking = { ids, end: isCut ? Math.min(newest + 1, ...ids) : 0 };
+    this.#rankings.set(name, ranking);
+    const [oldest] = this.#rankings.keys();
+    if (oldest !== undefined && this.#rankings.size > KEPT_RANKINGS) this.#rankings.delete(oldest);
+    return ranking;
   }
 
   /** Returns the IDs, below `before`, of at most `limit` listings that match an FTS5 expression, highest first. */
@@ -60,14 +113,14 @@ export class Listings extends Repository {
   }
 
   /**
-   * Returns the positions of at most `limit` listings that pass the filters, newest first. No index covers both a category and a tag, so if
+   * Returns at most `limit` listings that pass the filters, newest first. No index covers both a category and a tag, so if
    * few listings have both, they are sorted. Otherwise, an index is read in the order of the results.
    *
    * Assumed: if a request has no search words, the newest listings come first and listings without a date come last.
    */
-  #newest(query: ListQuery, limit: number): readonly Position[] {
+  #newest(query: ListQuery, limit: number): readonly Hit[] {
     const { category, tag, after } = query;
-    const ids = category && tag ? this.#ids(filteredListings(query), MAX_SORTED + 1) : undefined;
+    const ids = category && tag ? this.#ids(filterMatch(query), MAX_SORTED + 1) : undefined;
     const few = ids && ids.length <= MAX_SORTED ? ids : undefined;
     const [from, listedAt, id] =
       tag && !few
@@ -83,9 +136,10 @@ export class Listings extends Repository {
     const conditions = [...filters, rest].filter((condition) => Array.isArray(condition));
     const where = conditions.map(([condition]) => condition).join(" AND ") || "TRUE";
     const newest = this.database.prepare<Position>(`
-      SELECT 0 AS phase, ${listedAt} AS listedAt, ${id} AS id FROM ${from} WHERE ${where}
+      SELECT 0 AS phase, ${listedAt} AS listedAt, ${id} AS id, 0 AS newest FROM ${from} WHERE ${where}
       ORDER BY ${listedAt} DESC, ${id} DESC LIMIT ?`);
-    return newest.all(...conditions.flatMap(([, ...values]) => values), limit);
+    const positions = newest.all(...conditions.flatMap(([, ...values]) => values), limit);
+    return positions.map((position) => ({ listing: position.id, position }));
   }
 }
 

@@ -8,8 +8,7 @@ import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
-import { assertCompatible, isCurrent, migrate } from "./migrate.ts";
-import { updateSearchIndex } from "./search-index.ts";
+import { assertCompatible, createSchema, isCurrent } from "./schema.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
@@ -27,8 +26,8 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates the database if needed. Throws a
- * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or a newer version of this tool.
+ * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates the database if needed. Throws a `ServiceError` if
+ * the database cannot be opened, is damaged, or belongs to another application or another version of this tool.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
@@ -79,8 +78,7 @@ async function open(path: string, temporary: string): Promise<Database> {
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     // Lets SQLite shrink the write-ahead log after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
-    await migrate(database, path);
-    await updateSearchIndex(database);
+    await createSchema(database, path);
     return database;
   } catch (error) {
     database.close();

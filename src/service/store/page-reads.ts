@@ -2,7 +2,7 @@ import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
-import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
+import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";
 import { byName, startingWith } from "./taxonomies.ts";
 
 /** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
@@ -109,7 +109,7 @@ export class PageReads extends Repository {
 
   #ids({ isEmpty, ...query }: Filters): readonly number[] {
     if (isEmpty) return [];
-    const match = query.words.length > 0 ? allHits(query) : filteredListings(query);
+    const match = query.words.length > 0 ? searchMatches(query).all : filterMatch(query);
     const from = match === "" ? "listing" : "search WHERE search MATCH ?";
     const hits = this.database.prepare<number>(
       `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,

@@ -1,27 +1,36 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
-import { type Database, Repository } from "./database.ts";
-import { SELECT_FROM_LISTING } from "./listing-row.ts";
-import { searchTerms } from "./search-terms.ts";
+import { type ListQuery, wordsOf } from "../rules/list-query.ts";
+import type { NewListing } from "../rules/stored-listing.ts";
+import { Repository } from "./database.ts";
 
-/** Increase this version if the indexed terms change. A database with a different version is reindexed when it is opened for writing. */
-const VERSION = "6";
-const VERSION_NAME = "search-index";
+/**
+ * The full-text index. `facet` contains terms that no query can contain: `e+` with the words of the name and of the slug, `c+` with the
+ * category and `t+` with each tag.
+ */
+export const SEARCH_TABLE = `
+  CREATE VIRTUAL TABLE search USING fts5 (
+    name, headline, tags, description, facet, content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'", prefix = '2 3'
+  )`;
 
-/** The lengths of the prefixes that FTS5 indexes. A search for a shorter or longer prefix must collect the hits for all matching terms. */
-const PREFIXES = "2 3 4 5 6 7 8 9";
+/** An SQL expression for the relevance of a hit; a lower value is better. The weights are in the order of the columns. */
+export const RELEVANCE = "bm25(search, 8, 4, 2, 1, 0)";
 
 /** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
-const BATCH = 2_000;
 
 /** The full-text index of live listings. The methods must be called in a transaction. */
 export class SearchIndex extends Repository {
-  readonly #add = this.database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
+  readonly #add = this.database.prepare(
+    "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)",
+  );
   readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");
 
-  add(id: number, listing: NewListing): void {
-    this.#add.run(id, searchTerms(listing));
+  add(id: number, { slug, name, headline, description, category, tags }: NewListing): void {
+    const tagWords = tags.flatMap((tag) => [...new Set(wordsOf(`${tag.name} ${tag.slug}`))]);
+    const fields = [wordsOf(name), wordsOf(headline ?? ""), tagWords, wordsOf(description ?? "")];
+    const exact = [exactTerm(wordsOf(name)), exactTerm(wordsOf(slug))];
+    const facets = [...exact, facet("c", category.slug), ...tags.map((tag) => facet("t", tag.slug))];
+    this.#add.run(id, ...fields.map((words) => words.join(" ")), facets.join(" "));
   }
 
   remove(id: number): void {
@@ -42,35 +51,35 @@ export class SearchIndex extends Repository {
   }
 }
 
-/** Rebuilds the index if its version is not `VERSION`. During the rebuild, the connection must not be used for anything else. */
-export async function updateSearchIndex(database: Database): Promise<void> {
-  if (isIndexCurrent(database)) return;
-  await database.write(async () => {
-    if (!isIndexCurrent(database)) await rebuild(database);
-  });
+/** The part of a query that determines which listings a search finds. */
+export type SearchMatch = Pick<ListQuery, "words" | "category" | "tag">;
+
+/** Returns FTS5 expressions for a search: the hits whose name or slug equals the query, the other hits, and all hits. */
+export function searchMatches({ words, ...filters }: SearchMatch) {
+  // The words contain only letters, digits and the signs + and #, so they do not need escaping.
+  const terms = [...new Set(words)].map((word) => `"${word}"${word === words.at(-1) ? "*" : ""}`);
+  const withWords = `{name headline tags description} : (${terms.join(" ")})`;
+  const isExact = `facet : "${exactTerm(words)}"`;
+  const filter = filterMatch(filters);
+  const filtered = (expression: string) =>
+    [`(${expression})`, ...(filter === "" ? [] : [filter])].join(" AND ");
+  return {
+    exact: filtered(isExact),
+    others: `(${filtered(withWords)}) NOT ${isExact}`,
+    all: filtered(`${withWords} OR ${isExact}`),
+  };
 }
 
-/** Reports whether the index has the current version. */
-export function isIndexCurrent(database: Database): boolean {
-  const version = database.prepare<string>("SELECT value FROM setting WHERE name = ?");
-  return version.get(VERSION_NAME) === VERSION;
+/** Returns an FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
+export function filterMatch({ category, tag }: Pick<ListQuery, "category" | "tag">): string {
+  const terms = [category && facet("c", category), tag && facet("t", tag)].filter((term) => term);
+  return terms.map((term) => `facet : "${term}"`).join(" AND ");
 }
 
-async function rebuild(database: Database): Promise<void> {
-  database.exec(`
-    DROP TABLE search;
-    CREATE VIRTUAL TABLE search USING fts5 (
-      terms, tokenize = 'ascii', content = '', contentless_delete = 1, detail = none, prefix = '${PREFIXES}'
-    );
-    INSERT OR REPLACE INTO setting VALUES ('${VERSION_NAME}', '${VERSION}')`);
-  const index = new SearchIndex(database);
-  index.startBulkLoad();
-  const listings = database.prepare<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
-  let count = 0;
-  for (const listing of listings.iterate()) {
-    index.add(listing.id, listing);
-    count += 1;
-    if (count % BATCH === 0) await sleep(0);
-  }
-  if (count >= BATCH) index.optimize();
+function exactTerm(words: readonly string[]): string {
+  return `e+${words.join("+")}`;
+}
+
+function facet(kind: "c" | "t", slug: string): string {
+  return `${kind}+${slug.replaceAll("-", "+")}`;
 }

@@ -72,7 +72,6 @@ export function insertDraft(database: Database, draft: DraftRecord): number {
     day: draft.day,
     created_at: draft.createdAt,
     editor_token: draft.editorToken,
-    editor_url: "",
     ...changedColumns(draft),
   };
   const names = Object.keys(columns);

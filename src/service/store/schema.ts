@@ -1,0 +1,147 @@
+import { ServiceError } from "../service-error.ts";
+import type { Database } from "./database.ts";
+import { SEARCH_TABLE } from "./search-index.ts";
+
+/** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
+const APPLICATION_ID = 0x43744c67;
+
+/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 3 were never released. */
+const VERSION = 4;
+
+/** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
+export function assertCompatible(database: Database, name: string): void {
+  // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
+  const tables = database.prepare<number>("SELECT count(*) AS value FROM sqlite_schema").get();
+  if (tables === 0) return;
+  if (database.pragma("application_id") !== APPLICATION_ID)
+    throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
+  const version = versionOf(database);
+  if (version === VERSION) return;
+  const [reason, other] =
+    version > VERSION ? (["newer", "a newer"] as const) : (["older", "an earlier"] as const);
+  const schemas = `schema ${version}; this version supports ${VERSION}`;
+  throw new ServiceError(
+    reason,
+    `Database ${name} was written by ${other} version of this tool (${schemas})`,
+  );
+}
+
+/** Creates the tables if the database is empty. Throws the same errors as `assertCompatible`, or a `StoreUnavailableError`. */
+export async function createSchema(database: Database, name: string): Promise<void> {
+  if (isCurrent(database)) return;
+  await database.write(() => {
+    // This is checked again, because another process may have created the tables in the meantime.
+    assertCompatible(database, name);
+    if (!isCurrent(database)) database.exec(SCHEMA);
+  });
+}
+
+/** Reports whether a database has the current schema. */
+export function isCurrent(database: Database): boolean {
+  return versionOf(database) === VERSION;
+}
+
+function versionOf(database: Database): number {
+  return database.pragma("user_version");
+}
+
+const SCHEMA = `
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+  CREATE TABLE category (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+  CREATE TABLE tag (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+
+  -- The live listings. An unknown listed_at is stored as '', so that it can be compared and sorts last.
+  CREATE TABLE listing (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    website_url TEXT NOT NULL,
+    headline TEXT,
+    description TEXT,
+    logo_url TEXT,
+    image_url TEXT,
+    category_id INTEGER NOT NULL REFERENCES category,
+    listed_at TEXT NOT NULL,
+    featured INTEGER NOT NULL,
+    badge_verified INTEGER NOT NULL,
+    badge_verified_at TEXT
+  );
+  CREATE INDEX listing_newest ON listing (listed_at DESC, id DESC);
+  CREATE INDEX listing_featured ON listing (listed_at DESC, id DESC) WHERE featured = 1;
+  CREATE INDEX listing_newest_of_category ON listing (category_id, listed_at DESC, id DESC);
+
+  -- listed_at is repeated here, so that the newest listings with a tag are found without sorting.
+  CREATE TABLE listing_tag (
+    listing_id INTEGER NOT NULL REFERENCES listing,
+    position INTEGER NOT NULL,
+    tag_id INTEGER NOT NULL REFERENCES tag,
+    listed_at TEXT NOT NULL,
+    PRIMARY KEY (listing_id, position)
+  ) WITHOUT ROWID;
+  CREATE INDEX listing_tag_newest ON listing_tag (tag_id, listed_at DESC, listing_id DESC);
+
+  ${SEARCH_TABLE};
+
+  CREATE TABLE owner (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    suspended_at TEXT,
+    account_token TEXT UNIQUE
+  );
+  CREATE TABLE api_key (
+    id INTEGER PRIMARY KEY,
+    owner_id INTEGER NOT NULL REFERENCES owner,
+    hash BLOB NOT NULL UNIQUE,
+    created_at TEXT NOT NULL,
+    revoked_at TEXT
+  );
+
+  -- A row of draft is a submission in any state. Only a reset deletes it, because the daily limit and idempotency keys need it.
+  -- While the state is LIVE, the row of listing with the same slug is the submission's listing.
+  CREATE TABLE draft (
+    id INTEGER PRIMARY KEY,
+    slug TEXT NOT NULL UNIQUE,
+    owner_id INTEGER NOT NULL REFERENCES owner,
+    api_key_id INTEGER NOT NULL REFERENCES api_key,
+    day TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    editor_token TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL DEFAULT 'DRAFT',
+    version INTEGER NOT NULL DEFAULT 1,
+    changed_at TEXT,
+    name TEXT NOT NULL,
+    headline TEXT NOT NULL,
+    description TEXT NOT NULL,
+    website_url TEXT NOT NULL,
+    screenshot_urls TEXT NOT NULL,
+    given_logo_url TEXT,
+    category TEXT,
+    plan TEXT,
+    tags TEXT NOT NULL DEFAULT '[]',
+    logo_url TEXT,
+    image_url TEXT,
+    reason TEXT,
+    listed_at TEXT,
+    featured INTEGER NOT NULL DEFAULT 0,
+    badge_verified INTEGER NOT NULL DEFAULT 0,
+    badge_verified_at TEXT
+  );
+  CREATE INDEX draft_of_day ON draft (api_key_id, day);
+  CREATE INDEX draft_of_owner ON draft (owner_id);
+
+  -- A row without a draft is a claim: until claimed_until (Unix time in milliseconds), a request is creating the draft.
+  CREATE TABLE idempotency (
+    owner_id INTEGER NOT NULL REFERENCES owner,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    draft_id INTEGER REFERENCES draft,
+    claim TEXT,
+    claimed_until INTEGER,
+    -- The process that holds the claim. If the process has ended, its claim can be taken over at once.
+    claimed_by TEXT,
+    PRIMARY KEY (owner_id, key)
+  ) WITHOUT ROWID;
+
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${VERSION}`;
