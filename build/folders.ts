@@ -94,7 +94,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "suggest",
-    holds: "names from earlier runs, near matches, words that other tools use",
+    holds: "names from earlier runs, near matches",
     imports: ["api", "argv", "contract", "errors", "files", "terminal", "text"],
     node: true,
   },

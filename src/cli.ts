@@ -2,12 +2,10 @@ import { CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { type Line, readLine } from "./argv/read-line.ts";
-import { RefusedValue } from "./commands/arguments.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT } from "./contract/exit-codes.ts";
-import { CatalogError } from "./errors/catalog-error.ts";
 import { realContext } from "./runtime/real-context.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
@@ -37,24 +35,19 @@ async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
-/** The error codes for which a corrected command line may be suggested, even though commander accepted the typed line. */
-const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
-
 /** Parses a command line and runs its command. Commander throws an error even after printing help or the version. */
 async function runLine(session: Session, program: CatalogCommand, argv: readonly string[]): Promise<void> {
   try {
     program.parse(await lineToParse(argv), { from: "user" });
     await program.start?.(session);
   } catch (error) {
-    const isMisread = error instanceof CommanderError;
-    if (!isMisread && !(error instanceof CatalogError && CORRECTED.test(error.code))) throw error;
-    if (isMisread && (error.exitCode === 0 || error.code === "commander.help")) return;
-    const [{ usageErrorOf, withCorrection }, { commandTable }] = await Promise.all([
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0 || error.code === "commander.help") return;
+    const [{ usageErrorOf }, { commandTable }] = await Promise.all([
       import("./commands/help/usage-error-of.ts"),
       import("./commands/describe-program.ts"),
     ]);
-    const situation = { ...session.context, table: commandTable(), argv };
-    throw isMisread ? await usageErrorOf(error, situation) : await withCorrection(error, situation);
+    throw usageErrorOf(error, commandTable(), argv);
   }
 }
 
@@ -75,12 +68,6 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   if (!argv.some((word) => ASKS.test(word))) return argv;
   const words = argv.map((word) => (word === "/?" ? "--help" : word));
   const { command, operands, given } = await readWords(words);
-  const after = words[words.findIndex((word) => /^(?:-V|--version)$/.test(word)) + 1];
-  if (given.has("--version") && command.path !== "" && operands.includes(after ?? "")) {
-    throw new RefusedValue("--version", after ?? "", {
-      advice: "--version prints this tool's version",
-    });
-  }
   if (!given.has("--help")) return argv;
   // Commander would ignore the unknown command and print the group's help.
   if (command.below.length > 0 && operands.length > 0)

@@ -9,6 +9,8 @@ export interface GlobalOption {
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
   readonly takes?: Takes;
+  /** Other words for the option, as `CatalogCommand.also` describes them. */
+  readonly also?: string;
   readonly isList?: true;
 }
 
@@ -18,10 +20,16 @@ export const OTHER_OPTIONS = "Other options:";
 /** The global options except `--help` and `--version`, grouped by help heading. The inner keys are the names in `GlobalFlags`. */
 export const GLOBAL_OPTIONS = {
   "Output options:": {
-    json: { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
+    json: {
+      flags: "--json",
+      about: "print one JSON document",
+      also: "--format json, --output json, -o json",
+      conflicts: ["ndjson", "raw"],
+    },
     ndjson: {
       flags: "--ndjson",
       about: "print one JSON object per line, as soon as it arrives",
+      also: "--format ndjson, --output ndjson, --jsonl",
       conflicts: ["json", "raw"],
     },
     raw: {
@@ -32,34 +40,46 @@ export const GLOBAL_OPTIONS = {
     fields: {
       flags: "--fields <names>",
       about: "columns or properties to print, such as a,b.c",
+      also: "--columns, --select",
       isList: true,
       takes: "fields",
     },
     header: { flags: "--header", about: "print a header line above tab-separated columns" },
     plain: { flags: "--plain", about: "no Unicode symbols or columns, for screen readers" },
     color: { flags: "--color <when>", about: "when to use color", choices: COLOR_CHOICES },
-    quiet: { flags: "-q, --quiet", about: "print no notes; for a draft, only its slug" },
-    verbose: { flags: "-v, --verbose", about: "show each request on stderr, without secrets" },
+    quiet: { flags: "-q, --quiet", about: "print only slugs, and no notes", also: "--silent" },
+    verbose: {
+      flags: "-v, --verbose",
+      about: "show each request on stderr, without secrets",
+      also: "--debug, --trace",
+    },
   },
   "Connection options:": {
     baseUrl: {
       flags: "--base-url <url>",
       about: "base URL of the catalog, including any path prefix",
+      also: "--host, --url, --server",
       takes: "catalogs",
       conflicts: ["sandbox"],
     },
-    sandbox: { flags: "--sandbox", about: "use the sandbox, a catalog on this machine" },
+    sandbox: {
+      flags: "--sandbox",
+      about: "use the sandbox, a catalog on this machine",
+      also: "--local, --mock",
+    },
     timeout: {
       flags: "--timeout <seconds>",
-      about: "network time limit, excluding requested waits (default: 30)",
+      about: "time limit for requests, not counting waits that the service asks for (default: 30)",
     },
     maxWait: {
       flags: "--max-wait <duration>",
       about: "longest wait that a service may request, such as 90s, 15m or 7h",
     },
-    cache: { flags: "--no-cache", about: "do not use cached responses" },
+    cache: { flags: "--no-cache", about: "do not use cached responses", also: "--refresh" },
   },
-  [OTHER_OPTIONS]: { input: { flags: "--no-input", about: "never ask a question" } },
+  [OTHER_OPTIONS]: {
+    input: { flags: "--no-input", about: "never ask a question", also: "--yes, -y, --non-interactive" },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, GlobalOption>>>>;
 
 type Groups = typeof GLOBAL_OPTIONS;

@@ -47,6 +47,8 @@ export interface KnownCommand {
   readonly arguments: readonly KnownArgument[];
   /** The names and summaries of its subcommands. */
   readonly below: readonly Candidate[];
+  /** Other words for the command and its options, such as `find` or `--format json`, and what stands there instead. */
+  readonly also: readonly (readonly [typed: string, instead: string])[];
   /** The names to suggest for `--fields`; empty if they are not known. */
   readonly fields: readonly string[];
 }
@@ -55,7 +57,7 @@ export interface KnownCommand {
 export type CommandTable = readonly KnownCommand[];
 
 export function commandAt(table: CommandTable, path: string): KnownCommand {
-  const none = { path, options: [], arguments: [], below: [], fields: [] };
+  const none = { path, options: [], arguments: [], below: [], also: [], fields: [] };
   return table.find((command) => command.path === path) ?? none;
 }
 

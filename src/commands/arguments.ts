@@ -45,19 +45,16 @@ export function onlyOne(kind: string) {
   };
 }
 
-/** Collects search words. Rejects probable mistakes: filters such as `tag:web`, options with long dashes, and jq such as `.[]`. */
-export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
-  if (/^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text))
-    throw new InvalidArgumentError("Use an option to filter.");
-  if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
-    throw new InvalidArgumentError("Use words that begin with a letter or a digit.");
-  return [...earlier, text];
-}
-
 /** Parses a new draft file's path, or `-`. Rejects a name without `.json`, because `init` in other tools accepts a project name. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
+}
+
+/** Parses a URL or a slug. Rejects the name of a file. */
+export function websiteOrSlug(text: string): string {
+  if (/^https?:/i.test(text) || !/\.(?:csv|json|jsonl|ndjson|toml|txt|xml|ya?ml)$/i.test(text)) return text;
+  throw new InvalidArgumentError("Use a URL or a slug; a draft file needs no import.");
 }
 
 /** Appends a value to the earlier values of a repeatable option. */

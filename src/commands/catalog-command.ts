@@ -3,7 +3,7 @@ import type { App, Session } from "../app/app.ts";
 import type { Takes } from "../argv/command-table.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
-import { guard, RefusedValue } from "./arguments.ts";
+import { guard } from "./arguments.ts";
 import { examplesText } from "./help/format.ts";
 
 interface CommandViews {
@@ -43,6 +43,8 @@ export class CatalogCommand extends Command {
   declare readonly rawArgs: readonly string[];
   /** The kinds of values that arguments and options accept. */
   readonly taken = new Map<Argument | Option, Takes>();
+  /** Other words that people type, and what stands there instead; undefined for the command itself. */
+  readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
   #last: Argument | Option | undefined;
   /** The examples, each as a complete command line. */
   exampleLines: readonly string[] = [];
@@ -72,6 +74,18 @@ export class CatalogCommand extends Command {
     return this;
   }
 
+  /**
+   * Adds other words for the latest option or argument or, before any of them, for the command: each is a word, or an option with a value
+   * (`--format json`). By default, the described thing stands there instead: the option, the argument's value alone, or the command.
+   * `instead` is a command, an option, or a sentence that explains why nothing can stand there.
+   */
+  also(words: string, instead?: string): this {
+    const last = this.#last;
+    const own = last === undefined ? undefined : "long" in last ? (last.long ?? "") : "";
+    for (const word of words.split(", ")) this.otherWords.push([word, instead ?? own]);
+    return this;
+  }
+
   /** Sets the examples in the command's help. Tests run the examples. */
   examples(...lines: readonly string[]): this {
     this.exampleLines = lines.map((line) => `catalog ${line}`);
@@ -87,7 +101,6 @@ export class CatalogCommand extends Command {
     return this.starts((...received: Received) => async (session) => {
       const [{ openApp }, module] = await Promise.all([import("../app/open-app.ts"), load()]);
       const { run, view, otherwise } = module;
-      refuseFields(this, view);
       const { app, outputs } = openApp(session, this.optsWithGlobals());
       if (options.interrupted !== undefined) app.reporter.leaves({ statement: options.interrupted });
       try {
@@ -118,19 +131,6 @@ export function wordsOf(command: CatalogCommand): readonly string[] {
 
 function programOf(command: CatalogCommand): CatalogCommand {
   return command.parent ? programOf(command.parent) : command;
-}
-
-/** Throws a `RefusedValue` for a word that follows a flag as if it were the flag's value, as in `--json slug,name` or `--all false`. */
-function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
-  const words = wordsOf(command);
-  for (const [index, flag] of words.entries()) {
-    const [next = ""] = words.slice(index + 1);
-    if (!/^--[a-z]/.test(flag) || flag.includes("=") || !command.args.includes(next)) continue;
-    const isField = command.args.length > 1 && view?.fields.some(({ name }) => name === next);
-    const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
-    if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
-      throw new RefusedValue(flag, next, { advice: "The flag does not accept a value" });
-  }
 }
 
 /** Returns functions that load the shapes of the commands' output. The keys are schema names, such as `draft-create`. */

@@ -1,11 +1,10 @@
 import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App, ConnectedCatalog } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
-import { type Advice, command } from "../errors/advice.ts";
+import { command } from "../errors/advice.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-slugs.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
-import { suggestionSources } from "./suggestion-sources.ts";
 
 /** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
@@ -34,13 +33,14 @@ export async function withSlugAdvice<Failure>(
       cause: error,
     });
   }
-  const suggestions = await nearTools(suggestionSources(app, connection), slug);
+  const suggestions = nearTools(connection, slug);
+  const [near] = suggestions;
   return new ApiError({
     ...error,
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
     suggestions,
-    hint: await hintFor(slug, retry, suggestions[0]?.value),
+    hint: near ? { text: "Try", command: retry(near.value) } : slugSearchAdvice(slug),
     cause: error,
   });
 }
@@ -50,12 +50,4 @@ async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string)
   const { knownDrafts } = await import("./draft/draft-states.ts");
   const { records } = await knownDrafts(app);
   return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === baseUrl);
-}
-
-async function hintFor(slug: string, retry: Retry, near: string | undefined): Promise<Advice> {
-  // Users of other tools pass words such as `drafts` to `show`.
-  const { lineOf } = await import("../suggest/find-meanings.ts");
-  const line = lineOf(slug);
-  if (line !== undefined) return { text: "Try", command: command(line) };
-  return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };
 }

@@ -45,6 +45,12 @@ export function createProgram(
       getOutHasColors: hasColors,
       getErrHasColors: hasColors,
     })
+    .also("version", "--version")
+    .also("--no-color, --color off", "--color never")
+    .also(
+      "--api-key, --token",
+      "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
+    )
     .examples("--sandbox search git", "show git")
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", MORE_OPTIONS);
@@ -52,6 +58,7 @@ export function createProgram(
     for (const option of Object.values<GlobalOption>(options)) {
       program.addOption(optionOf(option).helpGroup(heading));
       if (option.takes) program.takes(option.takes);
+      if (option.also) program.also(option.also);
     }
   }
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
@@ -81,7 +88,7 @@ const COMMANDS = {
   "Look things up:": [registerSearch, registerShow, registerTaxonomies],
   "Submit drafts:": [registerDraft, registerAuth],
   "Try it out:": [registerServe, registerSandbox],
-  "Understand and set up:": [
+  "Help and setup:": [
     registerExplain,
     registerDoctor,
     registerConfig,

@@ -11,6 +11,8 @@ export interface TopicRow {
 /** A `catalog help` page about something other than a command. */
 export interface Topic {
   readonly name: string;
+  /** Other words by which `help` finds the topic. */
+  readonly also?: readonly string[];
   readonly summary: string;
   readonly introduction: string;
   readonly entries: readonly TopicRow[];
@@ -95,6 +97,7 @@ export const EXIT_CODES: Topic = {
 
 const SCRIPTS: Topic = {
   name: "scripts",
+  also: ["agents", "json"],
   summary: "how scripts and coding agents use this tool",
   introduction: "Every command can run unattended: without a terminal, no command asks questions.",
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },

@@ -1,11 +1,18 @@
-import { type CommandOptions, command } from "../errors/advice.ts";
+import type { CatalogClient } from "../api/catalog-client.ts";
+import { type CommandOptions, command, type Hint } from "../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import { beginningOf, type SearchTerms } from "../text/near-search.ts";
+import type { SearchTerms } from "../text/near-search.ts";
 import { nearest } from "../text/nearest.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { firstPage, type SuggestionSources } from "./sources.ts";
+import type { Names } from "./names.ts";
+
+interface Sources {
+  readonly catalog: Pick<CatalogClient, "listCategories" | "listTags">;
+  /** Returns the names that are known without a request. */
+  readonly knownNames: () => Names;
+}
 
 const FILTERS = [
   { kind: "category", plural: "categories", list: "listCategories" },
@@ -17,7 +24,7 @@ const FILTERS = [
  * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
  */
 export async function checkFilters(
-  { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,
+  { catalog, knownNames }: Sources,
   query: SearchTerms,
   options: CommandOptions,
 ): Promise<readonly string[]> {
@@ -48,15 +55,28 @@ export async function checkFilters(
   return notes;
 }
 
-/** Returns the listings whose slugs are most similar to a slug that does not exist. Searches at most once. */
-export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
-  const known = similar(slug, sources.knownNames().listings);
-  if (known.length > 0 || !sources.mayAsk) return known;
-  const search = async () => {
-    const page = await firstPage(sources.catalog, { q: beginningOf(slug) });
-    return similar(slug, new Map(page?.value.map((tool) => [tool.slug, tool.name])));
-  };
-  return sources.withinTimeout(search(), []);
+/** Returns the known listings whose slugs are most similar to a slug that does not exist. */
+export function nearTools({ knownNames }: Pick<Sources, "knownNames">, slug: string): readonly Suggestion[] {
+  return similar(slug, knownNames().listings);
+}
+
+/** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
+export function emptySearchAdvice(
+  sources: Pick<Sources, "knownNames">,
+  { q, category, tag }: SearchTerms,
+): readonly Hint[] {
+  const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const isFiltered = category !== undefined || tag !== undefined;
+  const advice = [
+    ...(isFiltered && words.length > 0 ? [{ text: "Without filters", command: searchCommand({ q }) }] : []),
+    ...nearTools(sources, words.join("-")).map(({ value }) => {
+      return { text: "Similar name", command: command("show", [value]) };
+    }),
+    ...(words.length > 1
+      ? [{ text: "Fewer words", command: searchCommand({ q: words.slice(0, -1).join(" "), category, tag }) }]
+      : []),
+  ];
+  return advice.length > 0 ? advice : [{ text: "See the categories", command: command("categories") }];
 }
 
 /** Returns the slugs most similar to a slug, with their names. The slug itself is omitted, because its listing may have been removed. */

@@ -13,8 +13,6 @@ export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
   readonly total: number;
-  /** True if a note has already suggested a different command. */
-  readonly isAdvised?: boolean;
 }
 
 /** The view of categories or tags: a line with the number of entries, then the entries. */
@@ -33,12 +31,12 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
     { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],
   notes: (facts) => unreadableNote(facts.kind, facts),
-  empty: ({ kind, words, total, isAdvised }) =>
+  empty: ({ kind, words, total }) =>
     words.length === 0 || total === 0
       ? [`This catalog has no ${kind}.`]
       : [
           `No ${SINGULAR[kind]} matches "${oneLine(words.join(" "))}".`,
-          ...(isAdvised ? [] : [{ text: `See all ${kind}`, command: command(kind) }]),
+          { text: `See all ${kind}`, command: command(kind) },
         ],
 };
 

@@ -115,7 +115,6 @@ it.each([
   ["login", "auth login"],
   ["new", "draft init"],
   ["validate", "draft check"],
-  ["export", "search"],
   ["exit", "exit-codes"],
 ])("help suggests the page for %s", async (word, path) => {
   const { stderr, exitCode } = await runCatalog(["help", word]);

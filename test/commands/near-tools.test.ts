@@ -8,7 +8,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
 const notFound = json({ error: { code: "TOOL_NOT_FOUND", message: "no" } }, {}, 404);
-const silence: Step = () => undefined;
 
 async function aCatalog(...steps: readonly Step[]) {
   const { url, arrived } = await scriptedServer(...steps);
@@ -35,35 +34,16 @@ describe("show with an unknown slug", () => {
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("sends one search request at a terminal if no names are stored", async () => {
-    const { run, arrived } = await aCatalog(notFound, tools);
-    const sleep = (_: number, signal: AbortSignal) =>
-      new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-    const { stderr } = await run(["show", "auora-notes", "--color=never"], { columns: 80, sleep });
-    expect(arrived.slice(1).map(({ path }) => path)).toEqual(["/api/v1/tools?q=au"]);
-    expect(stderr).toContain("Close matches\n  aurora-notes  Aurora Notes");
-    expect(stderr).toContain("Try: catalog show aurora-notes");
-  });
-
   it("suggests similar slugs in the sandbox, even with JSON output", async () => {
     const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("does not send a search request when output is piped or JSON", async () => {
-    const { run, arrived } = await aCatalog(notFound, notFound);
-    await run(["show", "auora-notes"]);
-    await run(["show", "auora-notes", "--json"], { columns: 80 });
-    expect(arrived).toHaveLength(2);
-  });
-
-  it("waits at most one second for the search", async () => {
-    const waited: number[] = [];
-    const sleep = async (milliseconds: number) => void waited.push(milliseconds);
-    const { run } = await aCatalog(notFound, silence);
-    const { stderr, exitCode } = await run(["show", "auora-notes", "--color=never"], { columns: 80, sleep });
-    expect([exitCode, waited]).toEqual([5, [1000]]);
-    expect(stderr).not.toContain("Close matches");
+  it("sends no further request if no names are stored", async () => {
+    const { run, arrived } = await aCatalog(notFound);
+    const { stderr } = await run(["show", "auora-notes", "--color=never"], { columns: 80 });
+    expect(arrived).toHaveLength(1);
+    expect(stderr).toContain("Search for it: catalog search auora-notes");
   });
 });
 

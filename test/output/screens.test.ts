@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
 import { drawRows, footerText } from "../../src/output/present-screen.ts";
-import { searchAdvice } from "../../src/suggest/near-search-advice.ts";
+import { emptySearchAdvice } from "../../src/suggest/near-slugs.ts";
 import { hintText, renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
-import type { NearSearch } from "../../src/text/near-search.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { toolView } from "../../src/views/tool.ts";
@@ -146,34 +145,31 @@ test("the footer of a draft list ends with an empty line if a draft was not sent
 });
 
 describe("an empty search", () => {
-  const empty = ({ near, ...parts }: Partial<SearchFacts> & { readonly near?: readonly NearSearch[] }) => {
+  const empty = (parts: Partial<SearchFacts>) => {
+    const listings = new Map([["markdown-notes", "Markdown Notes"]]);
     const facts = searchFacts(parts);
-    const hints = searchView.empty?.({ ...facts, advice: searchAdvice(facts, near) }) ?? [];
+    const knownNames = () => ({ listings, categories: new Map(), tags: new Map() });
+    const hints = searchView.empty?.({ ...facts, advice: emptySearchAdvice({ knownNames }, facts) }) ?? [];
     return renderHints(hints, aScreen(80)).join("\n");
   };
 
-  test("suggests only the list of all listings if no similar search is known", () => {
-    expect(empty({ category: "design" })).toBe(
-      'No live listings match "notes" in category design.\nSee all listings: catalog search',
-    );
-  });
-
-  test("suggests a search with a similar word, and then a search without filters", () => {
-    const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
-    const wider = { q: "notess", listings: { count: 1, hasMore: false } };
-    const near = [word, wider];
-    expect(empty({ q: "notess", category: "design", near })).toBe(
+  test("offers the search without filters, a similar slug and fewer words, otherwise the categories", () => {
+    expect(empty({ q: "markdown notess", category: "design" })).toBe(
       [
-        'No live listings match "notess" in category design.',
-        'Try "notes" (24 or more listings): catalog search notes --category design',
-        "Without filters (1 listing): catalog search notess",
+        'No live listings match "markdown notess" in category design.',
+        "Without filters: catalog search markdown notess",
+        "Similar name: catalog show markdown-notes",
+        "Fewer words: catalog search markdown --category design",
       ].join("\n"),
+    );
+    expect(empty({ q: "", category: "design" })).toBe(
+      "No live listings in category design.\nSee the categories: catalog categories",
     );
   });
 
   test("contains no control characters from the arguments", () => {
     expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
-      'No live listings match "x".\nSee all listings: catalog search',
+      'No live listings match "x".\nSee the categories: catalog categories',
     );
   });
 });

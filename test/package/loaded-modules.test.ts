@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** Files for suggestions, help, prompts, the browser and the pager. */
 const UNUSED = words(`
-  suggest/guess-line.ts commands/describe-program.ts commands/ask.ts commands/open-in-browser.ts
+  suggest/near-line.ts commands/describe-program.ts commands/ask.ts commands/open-in-browser.ts
   terminal/find-program.ts terminal/pager.ts
 `);
 

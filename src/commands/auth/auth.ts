@@ -7,6 +7,7 @@ export function registerAuth(parent: CatalogCommand): void {
     .examples("auth status");
   auth
     .subcommand("login", "store an API key for the current base URL")
+    .also("sign-in")
     .description(
       "Read an API key from a hidden prompt or standard input, and store it for the current base URL. In PowerShell, run Get-Content " +
         `key.txt | catalog auth login. ${KEY_SCOPE}`,
@@ -15,11 +16,13 @@ export function registerAuth(parent: CatalogCommand): void {
     .runs(() => import("./login.run.ts"), { interrupted: "No key was stored." });
   auth
     .subcommand("status", "show the masked API key for the base URL")
+    .also("whoami")
     .option("--check", "ask the catalog whether it accepts the key, without creating a draft")
     .examples("auth status", "auth status --check --sandbox")
     .runs(() => import("./status.run.ts"));
   auth
     .subcommand("logout", "remove the stored API key for the current base URL")
+    .also("sign-out")
     .examples("auth logout")
     .runs(() => import("./logout.run.ts"), { interrupted: "No key was removed." });
 }

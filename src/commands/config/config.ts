@@ -13,6 +13,7 @@ export function registerConfig(parent: CatalogCommand): void {
   registerChanges(config);
   config
     .subcommand("list", "show the effective settings and their sources")
+    .also("show")
     .examples("config list")
     .runs(async () => (await import("./config.run.ts")).list);
   config
@@ -28,6 +29,7 @@ function settingArgument(): Argument {
 function registerChanges(config: CatalogCommand): void {
   config
     .subcommand("set", "change a setting")
+    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
     .addArgument(settingArgument())
     .takes("settings")
     .argument("<value>", "the new value")

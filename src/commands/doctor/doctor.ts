@@ -6,6 +6,8 @@ export function registerDoctor(parent: CatalogCommand): void {
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
+    .also("status, health")
+    .also("--check-key", "auth status --check")
     .examples("doctor")
     .runs(() => import("./doctor.run.ts"), { allowBrokenConfig: true });
 }

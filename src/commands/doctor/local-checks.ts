@@ -65,7 +65,7 @@ function apiKey({ settings, stored, context }: App): CheckResult {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url)) return skip(`set for ${url} (${source}); to check it: catalog auth status --check`);
+  if (isSecure(url)) return skip(`set for ${url} (${source}); catalog auth status --check checks it`);
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 

@@ -1,10 +1,12 @@
-import { newDraftFile } from "../arguments.ts";
+import { newDraftFile, websiteOrSlug } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
     .subcommand("draft", "write, check, submit and compare drafts")
+    .also("delete, remove", "The API cannot delete drafts or listings; delete a draft in its editor")
+    .also("publish", "The API cannot publish; submit the draft for review in its editor")
     .examples("draft create draft.json");
   registerInit(draft);
   registerCreate(draft);
@@ -17,14 +19,21 @@ export function registerDraft(parent: CatalogCommand): void {
 function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
+    .also("new")
+    .also("import", "draft init --from")
+    .also(
+      "import",
+      "Drafts are JSON files; there is no import. To import listings, run catalog sandbox import",
+    )
     .description(
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never " +
         "overwritten.",
     )
     .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")
-    .option("--from <url|slug>", "fill in the fields from a website or a listing")
+    .option("--from <url|slug>", "fill in the fields from a website or a listing", websiteOrSlug)
     .takes("listings")
+    .also("--url")
     .examples("draft init", "draft init --from git drafts/git.json")
     .runs(() => import("./init.run.ts"), { interrupted: "No file was written." });
 }
@@ -32,6 +41,9 @@ function registerInit(parent: CatalogCommand): void {
 function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
+    .also("submit, upload, add")
+    .also("--dry-run", "draft check")
+    .also("--web", "To open a draft's editor, run catalog draft open SLUG")
     .description(
       "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates.",
     )
@@ -46,6 +58,8 @@ function registerCreate(parent: CatalogCommand): void {
 function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
+    .also("validate, lint")
+    .also("--dry-run", "This command sends nothing")
     .description(
       "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
     )
@@ -62,6 +76,8 @@ function registerCheck(parent: CatalogCommand): void {
 function registerDiff(parent: CatalogCommand): void {
   parent
     .subcommand("diff", "compare draft files with their live listings")
+    .also("compare")
+    .also("--all-fields", "Fields that the file omits are not compared")
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     )
@@ -78,6 +94,8 @@ function registerDiff(parent: CatalogCommand): void {
 function registerList(parent: CatalogCommand): void {
   parent
     .subcommand("list", "list the drafts submitted from this machine")
+    .also("ls")
+    .also("--live", "Only the local catalog tells states; catalog show SLUG finds a live listing")
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
@@ -89,6 +107,7 @@ function registerList(parent: CatalogCommand): void {
 function registerOpen(parent: CatalogCommand): void {
   parent
     .subcommand("open", "open a draft's editor")
+    .also("edit, update", "The API cannot change drafts or listings; make the change in the draft's editor")
     .description("Open the editor for a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
     .takes("drafts")

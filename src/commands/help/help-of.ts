@@ -1,8 +1,9 @@
 import type { CommandTable } from "../../argv/command-table.ts";
+import { readLine } from "../../argv/read-line.ts";
 import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
-import { guessLine } from "../../suggest/guess-line.ts";
+import { nearLines } from "../../suggest/near-line.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { commandNames, globalOptions } from "./format.ts";
@@ -13,7 +14,10 @@ export function helpOf(
   table: CommandTable,
   words: readonly string[],
 ): { readonly command: CatalogCommand } | { readonly topic: Topic } {
-  const topic = words.length === 1 ? topicsOf(program).find(({ name }) => name === words[0]) : undefined;
+  const topic =
+    words.length === 1
+      ? topicsOf(program).find(({ name, also }) => [name, ...(also ?? [])].includes(words[0] ?? ""))
+      : undefined;
   if (topic) return { topic };
 
   let command = program;
@@ -39,8 +43,7 @@ export function helpOf(
 }
 
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
-  const { path, words: [first, ...others] = [] } = guessLine(table, words);
-  if (first === "help") return commandCall("help", others);
+  const [{ path } = { path: "" }] = nearLines(table, readLine(table, words));
   return path === "" ? undefined : commandCall("help", path.split(" "));
 }
 

@@ -5,6 +5,7 @@ export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help for a command or topic")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES}.`)
+    .also("man, docs")
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")

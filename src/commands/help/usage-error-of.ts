@@ -1,46 +1,52 @@
-import type { CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { type CommandTable, type KnownValue, optionsOf, type Takes } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { guessLine } from "../../suggest/guess-line.ts";
+import { nearLines } from "../../suggest/near-line.ts";
 import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
-import { canRunIn, type Situation } from "./can-run.ts";
+import { createProgram } from "../program.ts";
 
-/** Returns the usage error for a command line, with any close matches. The hint is the line that the user probably meant, or other advice. */
-export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
-  const { table, argv } = situation;
+/** Returns the usage error for a command line. The hint is the line with one word replaced if it can be parsed, or other advice. */
+export function usageErrorOf(
+  error: CommanderError,
+  table: CommandTable,
+  argv: readonly string[],
+): UsageError {
   const line = readLine(table, argv);
   const refused = error instanceof RefusedValue ? error.refused : undefined;
-  const { words, tail, notes, path } = guessLine(table, argv, await canRunIn(situation), refused);
+  const isGuessable = refused !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
+  const lines = isGuessable ? nearLines(table, line, refused) : [];
+  const [first] = lines;
+  const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
+  const path = near?.path ?? first?.path ?? line.command.path;
   const advice = error instanceof RefusedValue ? error.advice : undefined;
-  const isLikely = ({ value }: Suggestion) =>
-    words === undefined || words.some((word) => split(word)[0] === value);
-  const suggestions = nearMatches(error, table, line).filter(isLikely);
-  const help = { text: "Show help", command: commandCall(`${path || line.command.path} --help`.trim()) };
+  const suggestions = nearMatches(error, table, line).filter(
+    ({ value }) => lines.length === 0 || near?.words?.some((word) => split(word)[0] === value),
+  );
+  const help = { text: "Show help", command: commandCall(`${path} --help`.trim()) };
   return new UsageError({
-    message: [headlineOf(error, table, line), ...(words && advice ? [advice] : []), ...notes]
-      .map((text) => text.replace(/\.$/, ""))
-      .join(". "),
+    message: [headlineOf(error, table, line), near?.words && advice, near?.note].filter(Boolean).join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: words
-      ? { text: "Try", command: lineCall(words, { tail }) }
+    hint: near?.words
+      ? { text: "Try", command: lineCall(near.words) }
       : (advice ?? choicesHint(error, line) ?? help),
   });
 }
 
-/** Adds the line that the user probably meant, if any, to an error that commander did not throw: it accepts some syntax from other tools. */
-export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
-  const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
-  // A line with the same words in a different order is not a correction, because the typed line could be parsed.
-  if (words === undefined || words.toSorted().join("\0") === situation.argv.toSorted().join("\0"))
-    return error;
-  const hint = { text: "Try", command: lineCall(words, { tail }) };
-  return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
+/** Reports whether commander accepts a line. Nothing is executed. */
+function isParsed(words: readonly string[]): boolean {
+  try {
+    createProgram().parse(words, { from: "user" });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogError) return false;
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 || error.code === "commander.help";
+  }
 }
-
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
 function headlineOf(
   error: CommanderError,

@@ -5,13 +5,10 @@ import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Batch } from "../../output/shown.ts";
-import { searchAdvice } from "../../suggest/near-search-advice.ts";
-import { checkFilters } from "../../suggest/near-slugs.ts";
-import { findNearSearches } from "../../suggest/sources.ts";
+import { checkFilters, emptySearchAdvice } from "../../suggest/near-slugs.ts";
 import { counted } from "../../text/counted.ts";
 import type { SearchFacts } from "../../views/search.ts";
 import { outputOptions } from "../output-options.ts";
-import { suggestionSources } from "../suggestion-sources.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -38,11 +35,10 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const query = { q, category, tag };
   const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
   const whenEmpty = async () => {
-    const sources = suggestionSources(app, connection);
     const options = { limit: limit?.toString(), all, ...outputOptions(app) };
-    const notes = await checkFilters(sources, query, options);
+    const notes = await checkFilters(connection, query, options);
     if (!app.isInteractive) return notes;
-    return [...notes, ...searchAdvice(query, await findNearSearches(sources, query))];
+    return [...notes, ...emptySearchAdvice(connection, query)];
   };
   const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };

@@ -20,9 +20,10 @@ export function registerServe(parent: CatalogCommand): void {
   const serve = parent.subcommand("serve", "run the local catalog service");
   serve
     .description(
-      "Run the local catalog service until Ctrl-C, by default with the same data as --sandbox. With a command, start a temporary " +
+      "Run the local catalog until you press Ctrl-C. By default, it uses the same data as --sandbox. With a command, start a temporary " +
         "catalog, run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
     )
+    .also("start, mock")
     .usage("[options] [-- command...]")
     .allowExcessArguments()
     .option("--host <address>", "address to listen on", "127.0.0.1")
