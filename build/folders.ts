@@ -28,7 +28,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "cli.ts",
     holds: "parsing the command line, and reporting failures",
-    imports: ["app", "argv", "commands", "context.ts", "contract", "errors", "runtime", "terminal"],
+    imports: ["app", "argv", "commands", "context.ts", "contract", "runtime", "terminal"],
     packages: ["commander"],
   },
   {
