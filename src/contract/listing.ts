@@ -39,6 +39,13 @@ export const Tool = z
   .check(z.meta({ id: "Tool" }));
 export type Tool = z.infer<typeof Tool>;
 
+/** A search's words, category and tag. */
+export interface SearchTerms {
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }

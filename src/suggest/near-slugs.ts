@@ -1,9 +1,9 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
+import type { SearchTerms } from "../contract/listing.ts";
 import { type CommandOptions, command, type Hint } from "../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import type { SearchTerms } from "../text/near-search.ts";
 import { nearest } from "../text/nearest.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { Names } from "./names.ts";

@@ -1,4 +1,5 @@
 import { DEFAULT_PORT } from "../contract/limits.ts";
+import type { SearchTerms } from "../contract/listing.ts";
 import {
   type Advice,
   advicesOf,
@@ -7,7 +8,6 @@ import {
   command,
   type Hint,
 } from "../errors/advice.ts";
-import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type Screen, symbol } from "./screen.ts";
