@@ -1,6 +1,6 @@
 /** Returns a listing that depends only on `index` and is about as long as a real listing. */
-export function listing(index: number) {
-  const number = numberOf(index);
+function listing(index: number) {
+  const number = String(index).padStart(6, "0");
   const slug = `product-${number}`;
   const words = WORDS.map((_, offset) => WORDS[(index * 7 + offset * (1 + (index % 5))) % WORDS.length]);
   return {
@@ -21,11 +21,6 @@ export function listing(index: number) {
     featured: index % 20 === 0,
     verification: { badgeVerified: false, badgeVerifiedAt: null },
   };
-}
-
-/** Returns the number in a listing's slug and name, padded with zeros to six digits. */
-export function numberOf(index: number): string {
-  return String(index).padStart(6, "0");
 }
 
 /** Returns the listings with indexes from `from` to `to - 1`. */

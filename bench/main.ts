@@ -1,106 +1,126 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
-import { resolve } from "node:path";
+import { cpus } from "node:os";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { clientCases } from "./client-cases.ts";
-import { measureCases } from "./measure-cases.ts";
-import { profileCommand } from "./profile.ts";
-import { profileTable } from "./profile-table.ts";
-import { inTempFolder } from "./run-process.ts";
-import { serviceRows } from "./service-rows.ts";
-import { sourceFinder } from "./source-finder.ts";
+import { buildCommit, buildReadable } from "./builds.ts";
+import { compareServices } from "./local-service.ts";
+import { profile } from "./profile.ts";
+import { type Command, inTempFolder, interleave, medianOf } from "./run-process.ts";
 import { serveListings } from "./static-server.ts";
-import { measuredTable, type Row } from "./table.ts";
-import { timeGroups } from "./time-groups.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "20" },
-    only: { type: "string" },
+    base: { type: "string" },
+    rounds: { type: "string", default: "15" },
+    only: { type: "string", default: "" },
     profile: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
-const bin = resolve("bin/catalog.cjs");
-const built = resolve("dist-binary/catalog");
-const program = existsSync(built) ? built : undefined;
+
+const SERVICE_ROW = "GET /tools, 100,000 listings";
 
 // If this variable is set, Node 20 spends about 35 ms of each start reading certificates.
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
-const nodes = positionals.length === 0 ? [process.execPath] : positionals;
-if (values.profile) {
-  for (const node of nodes)
-    process.stdout.write(`${await inTempFolder((folder) => profiles(node, folder))}\n`);
-} else {
-  const columns = [];
-  for (const node of nodes) {
-    const rows = await inTempFolder((folder) => figures(node, folder));
-    columns.push({ heading: `Node ${versionOf(node)}`, rows });
-  }
-  process.stdout.write(
-    measuredTable(
-      `${machine()}. Medians of ${rounds} rounds, with quartiles; CPU is user and system time.`,
-      columns,
-    ),
+await inTempFolder(values.profile ? printProfiles : compare);
+
+/** Measures each row with this build and with the build of an earlier commit, alternately, and prints the ratios. */
+async function compare(folder: string): Promise<void> {
+  const base = values.base ?? previousRelease();
+  const bins = { base: await buildCommit(base, join(folder, "base")), ours: resolve("bin/catalog.cjs") };
+  print(
+    `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, compared with ${base}`,
   );
-}
-
-/** Measures the commands and the service (or, with `--only`, one of the two) with one version of Node. */
-async function figures(node: string, folder: string): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  if (values.only !== "service") rows.push(...(await clientRows(node, folder)));
-  if (values.only !== "client") {
-    for (const count of [1_000, 100_000])
-      rows.push(...(await serviceRows({ node, bin, folder, count }, rounds)));
+  print("", "CPU, ratio", "elapsed, ratio", "multiple of", "");
+  const { rows, close } = await commandsIn(folder);
+  for (const { name, line, partner } of rows.filter(isChosen)) {
+    const of = (bin: string, home: string) => line(bin, join(folder, home));
+    const commands = [of(bins.ours, "ours"), of(bins.base, "base-home"), partner.command];
+    const [ours, theirs, others] = (await interleave(commands, rounds)).map((times) => ({
+      cpu: medianOf(times.map(({ cpuMs }) => cpuMs)),
+      wall: medianOf(times.map(({ wallMs }) => wallMs)),
+    }));
+    if (!ours || !theirs || !others) continue;
+    const multiple = `${ratio(ours.wall, others.wall)} × ${partner.name}`;
+    print(
+      name,
+      ratio(ours.cpu, theirs.cpu),
+      ratio(ours.wall, theirs.wall),
+      multiple,
+      `${ours.cpu.toFixed(0)} ms of CPU`,
+    );
   }
-  return rows;
-}
-
-async function clientRows(node: string, folder: string): Promise<readonly Row[]> {
-  const { quick, slow, close } = await casesOn(node, folder);
-  const rows = [...(await measureCases(quick, rounds)), ...(await measureCases(slow, rounds))];
-  if (program !== undefined)
-    rows.push({ name: "single executable: size", figure: `${Math.round(statSync(program).size / 1e6)} MB` });
   close();
-  return rows;
+  if (!isChosen({ name: SERVICE_ROW })) return;
+  const service = await compareServices(bins, folder, rounds);
+  const multiple = `${ratio(service.ours, service.static)} × a static response`;
+  print(SERVICE_ROW, "", ratio(service.base, service.ours), multiple, `${Math.round(service.ours)} a second`);
 }
 
-/** Profiles commands with one version of Node. */
-async function profiles(node: string, folder: string): Promise<string> {
-  const groupOf = timeGroups(await sourceFinder());
-  const { profiled, close } = await casesOn(node, folder);
-  const columns = [];
-  for (const each of profiled) columns.push(await profileCommand(groupOf, each));
+/** Prints the functions in which the commands spend the most time, in a build with readable names. */
+async function printProfiles(folder: string): Promise<void> {
+  const bin = await buildReadable(join(folder, "readable"));
+  const { rows, close } = await commandsIn(folder);
+  for (const { name, line } of rows.filter(isChosen)) {
+    print(name);
+    for (const part of await profile(line(bin, join(folder, "ours")), folder)) print(part);
+  }
   close();
-  const caption = `${machine()}. Node ${versionOf(node)}: the time spent in each part of the program, including the time that Node spends for it.`;
-  return profileTable(caption, columns);
 }
 
-async function casesOn(node: string, folder: string) {
-  const servers = {
-    few: await serveListings({ count: 50, perPage: 50 }),
-    fewUncacheable: await serveListings({ count: 50, perPage: 50, cacheable: false }),
-    far: await serveListings({ count: 50, perPage: 50, cacheable: false, delayMs: 50 }),
-    thousands: await serveListings({ count: 5_000, perPage: 5_000, cacheable: false }),
-    many: await serveListings({ count: 100_000, perPage: 1_000, cacheable: false }),
-  };
+async function commandsIn(folder: string) {
+  const few = await serveListings({ count: 50 });
+  const thousands = await serveListings({ count: 5_000, isCacheable: false });
+  const env = (home: string) => ({
+    HOME: home,
+    CATALOG_CONFIG_DIR: join(home, "config"),
+    CATALOG_CACHE_DIR: join(home, "cache"),
+    CATALOG_DATA_DIR: join(home, "data"),
+  });
+  const line =
+    (words: string, server = few) =>
+    (bin: string, home: string): Command => ({
+      argv: [process.execPath, bin, ...words.split(" ")],
+      env: { ...env(home), CATALOG_BASE_URL: server.baseUrl },
+    });
+  const empty = {
+    name: "node -e 0",
+    command: { argv: [process.execPath, "-e", "0"], env: env(folder) },
+  } as const;
+  const pipe = `curl -s '${thousands.baseUrl}/api/v1/tools' | jq .`;
+  const curl = { name: "curl | jq", command: { argv: ["sh", "-c", pipe], env: env(folder) } } as const;
+  const rows = [
+    { name: "search, 50 listings, from the cache", line: line("search"), partner: empty },
+    { name: "search --sandbox", line: line("search git --sandbox"), partner: empty },
+    { name: "--version", line: line("--version"), partner: empty },
+    { name: "search --json, 5,000 listings", line: line("search --json", thousands), partner: curl },
+  ];
   const close = () => {
-    for (const server of Object.values(servers)) server.close();
+    for (const server of [few, thousands]) server.close();
   };
-  return { ...clientCases({ node, bin, program, folder, servers }), close };
+  return { rows, close };
 }
 
-function versionOf(node: string): string {
-  return execFileSync(node, ["--version"], { encoding: "utf8" }).trim().slice(1);
+function isChosen({ name }: { readonly name: string }): boolean {
+  return name.includes(values.only);
 }
 
-function machine(): string {
-  const [processor] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const date = new Date().toISOString().slice(0, 10);
-  const load = (loadavg()[0] ?? Number.NaN).toFixed(1);
-  return `${date}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}, load ${load} at the end`;
+function previousRelease(): string {
+  const tags = execFileSync("git", ["tag", "--merged", "HEAD^", "--sort=-creatordate"], { encoding: "utf8" });
+  const [last] = tags.split("\n");
+  if (!last) throw new Error("There is no earlier release: name a commit with --base");
+  return last;
+}
+
+function ratio(one: number, other: number): string {
+  return (one / other).toFixed(2);
+}
+
+function print(name: string, ...cells: readonly string[]): void {
+  const widths = [12, 15, 26, 18];
+  process.stdout.write(
+    `${name.padEnd(38)}${cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("")}`.trimEnd() +
+      "\n",
+  );
 }

@@ -1,38 +1,40 @@
-import { clock, profileOf, timesBy } from "./cpu-profile.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type Command, timeOf } from "./run-process.ts";
-import { summaryOf } from "./statistics.ts";
-import type { GroupOf } from "./time-groups.ts";
 
-/** The result of profiling a program. */
-export interface TimeProfile {
-  readonly name: string;
-  /** The median of the milliseconds spent in each group. */
-  readonly times: ReadonlyMap<string, number>;
-  /** The median time of a run without the profiler, in milliseconds. */
-  readonly unprofiledMs: number;
+/** The number of functions to list. */
+const MOST = 20;
+
+interface Profile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+  }[];
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
 }
 
-const RUNS = 5;
-
-/** Profiles several runs of a Node program after a warm-up run, and returns the medians. */
-export async function profileCommand(
-  groupOf: GroupOf,
-  { name, command }: { readonly name: string; readonly command: Command },
-): Promise<TimeProfile> {
-  const totals: number[] = [];
-  const runs: ReadonlyMap<string, number>[] = [];
-  await timeOf(command);
-  for (let run = 0; run < RUNS; run += 1) {
-    totals.push((await timeOf(command)).wallMs);
-    const started = clock();
-    const profile = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
-    const early = ["Node startup before the profiler", (profile.startTime - started) / 1000] as const;
-    runs.push(new Map([early, ...timesBy(groupOf, profile)]));
+/** Runs a Node program with V8's profiler, and returns a line for each of the functions that take the most time of their own. */
+export async function profile({ argv: [node, ...args], env }: Command, folder: string): Promise<string[]> {
+  const own = join(folder, "profiles");
+  // The first run fills the caches.
+  await timeOf({ argv: [node, ...args], env });
+  await timeOf({ argv: [node, "--cpu-prof", `--cpu-prof-dir=${own}`, ...args], env });
+  const last = readdirSync(own).sort().at(-1) ?? "";
+  const { nodes, samples, timeDeltas }: Profile = JSON.parse(readFileSync(join(own, last), "utf8"));
+  const nameOf = new Map(
+    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
+      id,
+      `${functionName || "(top level)"} ${url && `${basename(url)}:${lineNumber + 1}`}`,
+    ]),
+  );
+  const times = new Map<string, number>();
+  for (const [index, id] of samples.entries()) {
+    const name = nameOf.get(id) ?? "";
+    times.set(name, (times.get(name) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
   }
-  const groups = new Set(runs.flatMap((run) => [...run.keys()]));
-  const times = [...groups].map((group) => {
-    const { median } = summaryOf(runs.map((run) => run.get(group) ?? 0));
-    return [group, median] as const;
-  });
-  return { name, times: new Map(times), unprofiledMs: summaryOf(totals).median };
+  return [...times]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST)
+    .map(([name, ms]) => `${ms.toFixed(1).padStart(8)} ms  ${name}`);
 }

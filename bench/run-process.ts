@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -10,8 +10,6 @@ import { text } from "node:stream/consumers";
 export interface Command {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
-  /** Called before each run. Its time is not measured. */
-  readonly prepare?: () => void;
 }
 
 /** A run's elapsed, user and system time in milliseconds. */
@@ -25,8 +23,7 @@ export interface RunTime {
  *
  * The shell measures the times, because the event loop of this process would add about 5 ms to each run.
  */
-export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> {
-  prepare?.();
+export async function timeOf({ argv, env }: Command): Promise<RunTime> {
   const child = spawn("bash", ["-c", TIMED, ...argv], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: { ...env, PATH: process.env["PATH"], LC_ALL: "C" },
@@ -34,7 +31,7 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
   const { stdout, stderr } = child;
   const times = child.stdio[3];
   if (stdout === null || stderr === null || !(times instanceof Readable))
-    throw new Error("The shell has no pipes");
+    throw new Error("bash was started without its pipes");
   stdout.resume();
   const [errorText, timeText, [exitCode]] = await Promise.all([
     text(stderr),
@@ -48,9 +45,6 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
 
 /** A shell script that writes the command's standard error to descriptor 2, and the times to descriptor 3. */
 const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; } 2>&3`;
-
-/** A program that does nothing, to measure the cost of starting a process. */
-export const EMPTY_PROGRAM: Command = { argv: ["true"], env: {} };
 
 /** Runs the commands in turn, and returns each command's times. The times of an additional first round are discarded. */
 export async function interleave(
@@ -77,22 +71,7 @@ export async function inTempFolder<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** Runs a Node program with a hook that writes its peak memory to a file, and returns the peak memory in MiB. */
-export function peakMemoryOf(command: Command): Promise<number> {
-  return inTempFolder(async (folder) => {
-    const [hook, figure] = [join(folder, "hook.cjs"), join(folder, "figure")];
-    writeFileSync(hook, WRITE_FIGURE);
-    await timeOf({ ...command, env: { ...command.env, NODE_OPTIONS: `--require=${hook}`, FIGURE: figure } });
-    return Number(readFileSync(figure, "utf8")) / 1024;
-  });
+/** Returns the median, which a few slow runs hardly affect. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
-
-/** The hook's source code. On Linux, `maxRSS` can include the parent process's memory, but `VmHWM` does not. */
-const WRITE_FIGURE = `
-  const { readFileSync, writeFileSync } = require("node:fs");
-  const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];
-  process.on("exit", () => {
-    const figure = process.platform === "linux" ? peak() : process.resourceUsage().maxRSS;
-    writeFileSync(process.env.FIGURE, String(figure));
-  });
-`;
