@@ -9,7 +9,7 @@ import { Repository } from "./database.ts";
 export const SEARCH_TABLE = `
   CREATE VIRTUAL TABLE search USING fts5 (
     name, headline, tags, description, facet, content = '', contentless_delete = 1,
-    tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'", prefix = '2 3'
+    tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'", prefix = '1 2 3'
   )`;
 
 /** An SQL expression for the relevance of a hit; a lower value is better. The weights are in the order of the columns. */
