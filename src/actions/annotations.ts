@@ -24,6 +24,8 @@ export interface ReportedDraft {
   readonly status?: string | null;
   readonly editorUrl?: string | null;
   readonly idempotencyKey?: string | undefined;
+  /** The fields of the file that were changed. */
+  readonly fields?: readonly string[];
   readonly error?: CatalogError;
   readonly findings?: Findings | undefined;
 }

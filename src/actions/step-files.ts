@@ -28,16 +28,26 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. */
-export type OutputName = "slug" | "status" | "editor-url" | "result";
+/**
+ * The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. `changes`
+ * has a line only for each changed file: its name, slug and fields.
+ */
+export type OutputName = "slug" | "status" | "editor-url" | "result" | "changes";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {
-      const property = name === "editor-url" ? "editorUrl" : name;
-      const lines = drafts.map((draft) => (draft[property] ?? "").replaceAll(/[\r\n]+/g, " "));
+      const lines = valuesOf(drafts, name).map((value) => value.replaceAll(/[\r\n]+/g, " "));
       return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
     })
     .join("");
+}
+
+function valuesOf(drafts: readonly ReportedDraft[], name: OutputName): readonly string[] {
+  if (name !== "changes")
+    return drafts.map((draft) => draft[name === "editor-url" ? "editorUrl" : name] ?? "");
+  return drafts.flatMap(({ file, slug, fields = [] }) =>
+    fields.length === 0 ? [] : `${file} (${slug}): ${fields.join(", ")}`,
+  );
 }

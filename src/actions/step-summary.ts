@@ -5,8 +5,9 @@ import { findingsOf, type ReportedDraft } from "./annotations.ts";
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
-  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", error }) => {
-    const outcome = error === undefined ? result : `${result}: ${error.message}`;
+  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", error, fields = [] }) => {
+    const detail = error === undefined ? fields.join(", ") : error.message;
+    const outcome = detail === "" ? result : `${result}: ${detail}`;
     return [file ?? "(flags)", outcome, slug ?? "", idempotencyKey];
   });
   const heads = ["File", "Result", "Slug", "Key"];

@@ -33,3 +33,8 @@ export function slugIn({ body }: Pick<DraftCandidate, "body">): unknown {
 export function isOwnListing({ body }: Pick<DraftCandidate, "body">, { websiteUrl }: Tool): boolean {
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
+
+/** Throws an `InputError` if a draft file is not a JSON object. */
+export function refuseUnreadable(candidate: DraftCandidate): void {
+  if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
+}

@@ -18,6 +18,14 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
+/** Encodes text in the encoding of `original`, with its byte order mark if it has one. */
+export function encodeLike(text: string, original: Uint8Array): Buffer {
+  const mark = markOf(original);
+  if (mark === undefined || mark === "utf-8") return Buffer.from(mark ? `\ufeff${text}` : text);
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  return mark === "utf-16le" ? bytes : bytes.swap16();
+}
+
 /** Returns the encoding that the byte order mark declares, or UTF-8. PowerShell 5 writes redirected output as UTF-16. */
 export function encodingOf(bytes: Uint8Array) {
   return markOf(bytes) ?? "utf-8";

@@ -38,11 +38,21 @@ const PROBE_BYTES = 4096;
 /** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
-/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Removes the temporary file after a failure. */
-export function replaceFile(path: string, content: string | Uint8Array): void {
+/**
+ * Replaces a file atomically, with mode 0600, and creates its folder if needed. Calls `before` with the temporary file, which then takes the
+ * file's place. Removes the temporary file after a failure.
+ */
+export function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  before: (temporary: string) => void = () => undefined,
+): void {
   const temporary = temporaryName(path);
   makeFolder(dirname(path));
-  writeTemporary(temporary, content, () => renameSync(temporary, path));
+  writeTemporary(temporary, content, () => {
+    before(temporary);
+    renameSync(temporary, path);
+  });
 }
 
 function temporaryName(path: string): string {

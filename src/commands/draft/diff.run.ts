@@ -1,11 +1,10 @@
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import { NO_RUNNER } from "../../actions/runner.ts";
 import type { App } from "../../app/app.ts";
-import { invalidDraft } from "../../draft/check/invalid-draft.ts";
 import { compareDraft, differenceWarnings } from "../../draft/diff/diff-draft.ts";
 import { type DraftDiff, diffFailure, diffState } from "../../draft/diff/draft-diff.ts";
 import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
-import { isOwnListing } from "../../draft/listing-of-file.ts";
+import { isOwnListing, refuseUnreadable } from "../../draft/listing-of-file.ts";
 import { command } from "../../errors/advice.ts";
 import { joinFindings } from "../../errors/input-problem.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -25,7 +24,11 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const { allowMissing, exitCode } = flags;
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
-  const { results: diffs, isOne } = await withListings<DraftDiff>(app, { names, flags, retry }, diffOf);
+  const { results: diffs, isOne } = await withListings<DraftDiff>(
+    app,
+    { names, flags, retry, check: refuseUnreadable },
+    diffOf,
+  );
   await reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
@@ -45,7 +48,6 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
 }
 
 function diffOf({ file, candidate, slug, listing }: ListedFile): DraftDiff {
-  if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
   if (listing === undefined) return { file, slug, listing: null };
   const isOwn = isOwnListing(candidate, listing) && candidate.body["slug"] !== undefined;
   return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(candidate, listing) };

@@ -12,6 +12,7 @@ export function registerDraft(parent: CatalogCommand): void {
   registerCreate(draft);
   registerCheck(draft);
   registerDiff(draft);
+  registerPull(draft);
   registerList(draft);
   registerOpen(draft);
 }
@@ -89,6 +90,22 @@ function registerDiff(parent: CatalogCommand): void {
     .option("--exit-code", "exit with code 3 if there are differences")
     .examples("draft diff draft.json --listing git")
     .runs(() => import("./diff.run.ts"));
+}
+
+function registerPull(parent: CatalogCommand): void {
+  parent
+    .subcommand("pull", "write the live listings' text into draft files")
+    .description(
+      "Write each value that draft diff shows as different into the draft file. The rest of the file does not change. A live listing " +
+        "belongs to a file if it has the file's slug and website.",
+    )
+    .argument("[files...]", "draft files (default: draft.json)")
+    .takes("files")
+    .option("--listing <slug>", "slug or URL of the live listing, for a single file; its website may differ")
+    .takes("listings")
+    .option("--allow-missing", "do not fail if a listing is not live")
+    .examples("draft pull draft.json --listing git", "draft pull drafts/*.json --allow-missing")
+    .runs(() => import("./pull.run.ts"), { interrupted: "No file was changed." });
 }
 
 function registerList(parent: CatalogCommand): void {

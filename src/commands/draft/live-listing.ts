@@ -38,10 +38,19 @@ interface ListedFiles<Result> {
   readonly isOne: boolean;
 }
 
+interface ListingCommand {
+  readonly names: readonly string[];
+  readonly flags: ListingFlags;
+  /** Returns the command to suggest for another slug. */
+  readonly retry: (file: string) => Retry;
+  /** Throws a `CatalogError` if the command cannot use a file. `slug` is the slug from `--listing`. */
+  readonly check: (candidate: DraftCandidate, slug: string | undefined) => void;
+}
+
 /** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
 export async function withListings<Result>(
   app: App,
-  { names, flags, retry }: { names: readonly string[]; flags: ListingFlags; retry: (file: string) => Retry },
+  { names, flags, retry, check }: ListingCommand,
   use: (listed: ListedFile) => Result | Promise<Result>,
 ): Promise<ListedFiles<Result>> {
   const files = await findDraftFiles(app, names, { byDefault: DEFAULT_FILE });
@@ -60,6 +69,7 @@ export async function withListings<Result>(
     if ("error" in candidate) return { file, error: candidate.error };
     const failed = (error: CatalogError) => ({ file, error });
     const read = async () => {
+      check(candidate, argument);
       const slug = argument ?? slugOfFile(candidate);
       const listing = await look(slug).catch(async (error) => {
         const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";

@@ -1,0 +1,114 @@
+import { applyEdits, type Edit, type Node } from "jsonc-parser";
+import { checkDraft, type Tool } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/input-problem.ts";
+import { parseJson } from "../../text/parse-json.ts";
+import { parseUrl } from "../../text/parse-url.ts";
+import { escapeJson } from "../../text/sanitize.ts";
+import type { DraftCandidate } from "../check/draft-candidate.ts";
+import { invalidDraft } from "../check/invalid-draft.ts";
+import { compareDraft } from "../diff/diff-draft.ts";
+import { isOwnListing, slugIn } from "../listing-of-file.ts";
+
+/** The new text of a draft file, and the fields that differ from the old text. */
+export interface PulledText {
+  readonly text: string;
+  readonly fields: readonly string[];
+  /** A warning for each value of the listing that no draft may have. These values are not written. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. */
+export function pullListing(
+  candidate: DraftCandidate,
+  listing: Tool,
+  { text, slug }: { readonly text: string; readonly slug?: string | undefined },
+): PulledText {
+  const { differences } = compareDraft(candidate, listing);
+  const values = differences.map(({ field, live }) => ({ field, value: live }));
+  const isAdded = slug !== undefined && slugIn(candidate) === undefined;
+  const all = isAdded ? [...values, { field: "slug", value: slug }] : values;
+  const judged = all.map((each) => ({ ...each, problem: problemWith(each.field, each.value) }));
+  const written = judged.flatMap(({ field, value, problem }) =>
+    value === null || problem !== undefined ? [] : { field, value },
+  );
+  const warnings = judged.flatMap(({ field, problem }) =>
+    problem === undefined
+      ? []
+      : { field, rule: "not-written", message: problem, ...candidate.locate([field]) },
+  );
+  const parsed = parseJson(text);
+  const members = parsed.ok ? membersOf(parsed.root) : [];
+  const edits = written.map(({ field, value }) => editOf(text, members, field, value));
+  return { text: applyEdits(text, edits), fields: written.map(({ field }) => field), warnings };
+}
+
+/** Returns the reason why no draft may have a live value, or undefined if it is valid. */
+function problemWith(field: string, value: string | null): string | undefined {
+  if (value === null) return "not written, because the live listing has no value";
+  const check = checkDraft({ [field]: value });
+  const problem = check.ok ? undefined : check.problems.find((each) => each.field === field);
+  return problem && `not written, because the live value breaks a rule of drafts: ${problem.message}`;
+}
+
+interface Member {
+  readonly name: string;
+  readonly key: Node;
+  readonly value: Node;
+}
+
+function membersOf(root: Node): readonly Member[] {
+  return (root.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+    key && value ? { name: String(key.value), key, value } : [],
+  );
+}
+
+/** Returns the edit that sets a field: its value is replaced or, if it is missing, a member is added after the name. */
+function editOf(text: string, members: readonly Member[], field: string, value: string): Edit {
+  const json = escapeJson(JSON.stringify(value));
+  // If a field is repeated, the last value counts.
+  const existing = members.findLast(({ name }) => name === field);
+  if (existing) return { offset: existing.value.offset, length: existing.value.length, content: json };
+  const named = members.findLastIndex(({ name }) => name === "name");
+  const index = named === -1 ? members.length - 1 : named;
+  const [before, anchor, after] = [members[index - 1], members[index], members[index + 1]];
+  const start = text.indexOf("{") + 1;
+  if (anchor === undefined) return { offset: start, length: 0, content: `"${field}": ${json}` };
+  const colon = text.slice(endOf(anchor.key), anchor.value.offset);
+  // The new member is separated from the name in the same way as the members next to it.
+  const own = text.slice(before ? endOf(before.value) : start, anchor.key.offset);
+  const gap = after ? text.slice(endOf(anchor.value), after.key.offset) : before ? own : `,${own}`;
+  const content = `${withoutEmptyLines(gap)}"${field}"${colon}${json}`;
+  return { offset: endOf(anchor.value), length: 0, content };
+}
+
+function withoutEmptyLines(gap: string): string {
+  const [end = ""] = /\r\n|\r|\n/.exec(gap) ?? [];
+  const lines = gap.split(/\r\n|\r|\n/);
+  const isKept = (line: string, index: number) =>
+    line.trim() !== "" || index === 0 || index === lines.length - 1;
+  return lines.filter(isKept).join(end);
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
+}
+
+/** Throws an `InputError` if a file and a live listing with its slug do not have the same website. */
+export function refuseOther(candidate: DraftCandidate, listing: Tool, slug: string): void {
+  if (isOwnListing(candidate, listing)) return;
+  const host = parseUrl(listing.websiteUrl)?.hostname ?? "another website";
+  const problem = { field: "slug", rule: "taken", message: `${slug} is live for ${host}` };
+  const hint = [
+    {
+      text: "If it is yours, make file and listing agree",
+      command: command("draft pull", [candidate.file ?? ""], { listing: slug }),
+    },
+    { text: "Otherwise choose another slug" },
+  ];
+  const { message, problems, sources } = invalidDraft(candidate, [
+    { ...problem, ...candidate.locate(["slug"]) },
+  ]);
+  throw new InputError({ message, problems, sources, hint });
+}
