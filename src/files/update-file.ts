@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: a draft file is the user's own, and `O_NOFOLLOW` does not follow a link.
 import { chmodSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
 import { replaceFile } from "./private-files.ts";
 
