@@ -3,7 +3,7 @@ import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { type Line, readLine } from "./argv/read-line.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
-import { createProgram } from "./commands/program.ts";
+import { createProgram, factsOf } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT } from "./contract/exit-codes.ts";
 import { realContext } from "./runtime/real-context.ts";
@@ -16,11 +16,12 @@ export function runProcess(process: NodeJS.Process, argv: readonly string[]): Pr
 
 /** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
-  const session: Session = { context, secrets: new Secrets(context.env) };
+  const session: Session = { context, secrets: new Secrets(context.env), factsOf };
   let help = "";
-  const program = createProgram((text) => {
+  const print = (text: string) => {
     help += text;
-  }, context);
+  };
+  const program = createProgram({ print, context, words: argv });
   try {
     await runLine(session, program, argv);
     if (help !== "") await createByteSink(context.stdout.stream)(help);

@@ -3,7 +3,7 @@ import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
-import type { Hint } from "../errors/advice.ts";
+import type { CommandFacts, Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Names } from "../suggest/names.ts";
@@ -32,6 +32,8 @@ export interface ConnectedCatalog {
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
+  /** Returns the facts on the description of a command, such as `draft create`. */
+  readonly factsOf: (verb: string) => CommandFacts;
   reporter?: Reporter;
 }
 

@@ -12,6 +12,13 @@ export interface GlobalOption {
   /** Other words for the option, as `CatalogCommand.also` describes them. */
   readonly also?: string;
   readonly isList?: true;
+  /** Set if the option selects or changes the data that a command prints, so that suggested commands repeat it. */
+  readonly shapes?: "data" | "screen";
+}
+
+/** Returns the long name of a global option, such as `--quiet`. */
+export function longName({ flags }: GlobalOption): string {
+  return /--[a-z-]+/.exec(flags)?.[0] ?? "";
 }
 
 /** The heading for options that affect neither the output nor the connection. */
@@ -23,31 +30,40 @@ export const GLOBAL_OPTIONS = {
     json: {
       flags: "--json",
       about: "print one JSON document",
+      shapes: "data",
       also: "--format json, --output json, -o json",
       conflicts: ["ndjson", "raw"],
     },
     ndjson: {
       flags: "--ndjson",
       about: "print one JSON object per line, as soon as it arrives",
+      shapes: "data",
       also: "--format ndjson, --output ndjson, --jsonl",
       conflicts: ["json", "raw"],
     },
     raw: {
       flags: "--raw",
       about: "print the response body",
+      shapes: "data",
       conflicts: ["json", "ndjson", "fields"],
     },
     fields: {
       flags: "--fields <names>",
       about: "columns or properties to print, such as a,b.c",
+      shapes: "data",
       also: "--columns, --select",
       isList: true,
       takes: "fields",
     },
-    header: { flags: "--header", about: "print a header line above tab-separated columns" },
-    plain: { flags: "--plain", about: "no Unicode symbols or columns, for screen readers" },
+    header: { flags: "--header", about: "print a header line above tab-separated columns", shapes: "data" },
+    plain: { flags: "--plain", about: "no Unicode symbols or columns, for screen readers", shapes: "screen" },
     color: { flags: "--color <when>", about: "when to use color", choices: COLOR_CHOICES },
-    quiet: { flags: "-q, --quiet", about: "print only slugs, and no notes", also: "--silent" },
+    quiet: {
+      flags: "-q, --quiet",
+      about: "print only slugs, and no notes",
+      shapes: "data",
+      also: "--silent",
+    },
     verbose: {
       flags: "-v, --verbose",
       about: "show each request on stderr, without secrets",

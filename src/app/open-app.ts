@@ -14,10 +14,10 @@ export function openApp(
   session: Session,
   flags: GlobalFlags,
 ): { readonly app: App; readonly outputs: Outputs } {
-  const { context, secrets } = session;
+  const { context, secrets, factsOf } = session;
   const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(configuration.stored.keys)) secrets.addKey(key);
-  const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets });
+  const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
   const { reporter, mode } = outputs;
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);

@@ -21,22 +21,28 @@ export type Outputs = ReturnType<typeof createOutputs>;
 
 interface OutputChoices {
   readonly context: Context;
+  readonly secrets: Secrets;
+  readonly factsOf: Required<CommandStyle>["factsOf"];
   readonly flags: GlobalFlags;
   readonly settings: Pick<Settings, "baseUrl">;
-  readonly secrets: Secrets;
 }
 
 /** Creates a command's outputs from the flags, the settings and the streams. */
-export function createOutputs({ context, flags, settings, secrets }: OutputChoices) {
+export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
   const { data } = flags;
   const commandStyle: CommandStyle = {
-    ...(data === undefined && { dataFor: (verb) => dataHere(context, verb) }),
-    insteadOf: (call) => insteadOfStoring(context, call),
+    factsOf,
+    ...(data === undefined && {
+      dataFor: (verb) => (factsOf(verb).writesData ? dataHere(context) : undefined),
+    }),
+    insteadOf: (call) => insteadOfStoring(context, call, factsOf),
     ...commandStyleOf(flags, context),
-    ...(data !== undefined && { data: (verb) => dataHere(context, verb, data) ?? data }),
+    ...(data !== undefined && {
+      data: (verb) => (factsOf(verb).writesData && dataHere(context, data)) || data,
+    }),
     isSandbox: settings.baseUrl.value === SANDBOX,
   };
   const isPlain = wantsPlain(flags, env);

@@ -13,7 +13,7 @@ import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
-import type { GlobalFlags } from "./global-flags.ts";
+import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, longName } from "./global-flags.ts";
 import { withLocalKeyAdvice } from "./local-key-advice.ts";
 import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
@@ -44,7 +44,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
     await createByteSink(context.stdout.stream)(rest);
     return EXIT.ok;
   } catch (error) {
-    return reportFailure({ context, secrets: new Secrets(context.env) }, error);
+    return reportFailure({ context, secrets: new Secrets(context.env), factsOf: () => ({}) }, error);
   }
 }
 
@@ -80,20 +80,18 @@ function unwritableData(
 }
 
 /** Creates a reporter from the options on the command line, which are read separately because commander stops at the first error. */
-function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
+function reporterFrom({ context, secrets, factsOf }: Session, given: Line["given"]): Reporter {
   const { settings } = configurationOf(context, {});
-  return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
+  return createOutputs({ context, flags: flagsIn(given), settings, secrets, factsOf }).reporter;
 }
 
 function flagsIn(given: Line["given"]): GlobalFlags {
-  const on = (["json", "ndjson", "raw", "plain", "verbose", "sandbox"] as const).filter((name) =>
-    given.has(`--${name}`),
-  );
-  const baseUrl = given.get("--base-url");
-  const color = given.get("--color");
-  return {
-    ...Object.fromEntries(on.map((name) => [name, true])),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(color !== undefined && { color }),
-  };
+  const flags = Object.values(GLOBAL_OPTIONS)
+    .flatMap((group) => Object.entries<GlobalOption>(group))
+    .flatMap(([name, option]) => {
+      const value = given.get(longName(option));
+      if (value === undefined) return [];
+      return [[name, /</.test(option.flags) ? value : !longName(option).startsWith("--no-")]];
+    });
+  return Object.fromEntries(flags);
 }

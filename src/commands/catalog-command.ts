@@ -1,6 +1,7 @@
 import { type Argument, Command, type Option } from "commander";
 import type { App, Session } from "../app/app.ts";
 import type { Takes } from "../argv/command-table.ts";
+import type { CommandFacts } from "../errors/advice.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
 import { guard } from "./arguments.ts";
@@ -21,7 +22,7 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
   readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
 }
 
-interface RunOptions {
+interface RunOptions extends CommandFacts {
   /** Set if the command runs even if the configuration is invalid. */
   readonly allowBrokenConfig?: true;
   /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
@@ -33,6 +34,8 @@ type Start = (session: Session) => Promise<void>;
 /** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
+  facts: CommandFacts = {};
+  listed: readonly Takes[] = [];
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
   /** Checks the app before the command runs. */
@@ -86,6 +89,18 @@ export class CatalogCommand extends Command {
     return this;
   }
 
+  /** Declares that the command lists the values that arguments of these kinds accept. */
+  lists(...kinds: readonly Takes[]): this {
+    this.listed = kinds;
+    return this;
+  }
+
+  /** Adds facts about the command and the commands in its group. */
+  is(facts: CommandFacts): this {
+    this.facts = { ...this.facts, ...facts };
+    return this;
+  }
+
   /** Sets the examples in the command's help. Tests run the examples. */
   examples(...lines: readonly string[]): this {
     this.exampleLines = lines.map((line) => `catalog ${line}`);
@@ -95,18 +110,18 @@ export class CatalogCommand extends Command {
   /** Makes the command run the code that `load` loads. The code is not loaded if help is requested or the parser rejects the command line. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
-    options: RunOptions = {},
+    { allowBrokenConfig, interrupted, ...facts }: RunOptions = {},
   ): this {
     this.load = load;
-    return this.starts((...received: Received) => async (session) => {
+    return this.is(facts).starts((...received: Received) => async (session) => {
       const [{ openApp }, module] = await Promise.all([import("../app/open-app.ts"), load()]);
       const { run, view, otherwise } = module;
       const { app, outputs } = openApp(session, this.optsWithGlobals());
-      if (options.interrupted !== undefined) app.reporter.leaves({ statement: options.interrupted });
+      if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
       try {
         await this.before?.(app);
         const [problem] = app.problems;
-        if (problem && !options.allowBrokenConfig) throw problem;
+        if (problem && !allowBrokenConfig) throw problem;
         outputs.check(otherwise?.when(...received) ? otherwise.view : view);
         const shown = await run(app, ...received);
         if (shown && view) await outputs.presenter().present(view, shown);

@@ -13,9 +13,10 @@ import { createProgram } from "./program.ts";
 /** Returns the program's help in the form that is printed when output is piped. */
 export function programHelp(): string {
   let text = "";
-  createProgram((part) => {
+  const print = (part: string) => {
     text += part;
-  }).outputHelp();
+  };
+  createProgram({ print }).outputHelp();
   return text;
 }
 

@@ -7,5 +7,8 @@ export function registerExplain(parent: CatalogCommand): void {
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
-    .runs(() => import("./explain.run.ts"), { allowBrokenConfig: true });
+    .runs(() => import("./explain.run.ts"), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
 }

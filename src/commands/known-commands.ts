@@ -20,6 +20,7 @@ export function knownCommands(
     options: options.map((option) => knownOption(option, command)),
     below: commandNames(command),
     arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
+    lists: command.listed,
     also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),
     fields: fields.get(path.replaceAll(" ", "-")) ?? [],
   };

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../app/global-flags.ts";
 import type { Context } from "../context.ts";
+import type { CommandFacts } from "../errors/advice.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
@@ -17,13 +18,23 @@ import { registerSchema } from "./schema/schema.ts";
 import { registerSearch } from "./search/search.ts";
 import { registerServe } from "./serve/serve.ts";
 import { registerShow } from "./show/show.ts";
-import { registerTaxonomies } from "./taxonomy.ts";
+import { registerCategories, registerTags } from "./taxonomy.ts";
 
-/** Creates the program, which passes help and its version to `print`. Help is wrapped to fit the terminal in the context. */
-export function createProgram(
-  print: (text: string) => void = () => undefined,
-  context?: Pick<Context, "stdout" | "env">,
-): CatalogCommand {
+interface ProgramOptions {
+  /** Receives help and the version. */
+  readonly print?: (text: string) => void;
+  /** The terminal that help is wrapped for. */
+  readonly context?: Pick<Context, "stdout" | "env">;
+  /** A command line. Commands that it does not name are left out, because describing all of them takes time. */
+  readonly words?: readonly string[];
+}
+
+/** Creates the program with its commands. */
+export function createProgram({
+  print = () => undefined,
+  context,
+  words = [],
+}: ProgramOptions = {}): CatalogCommand {
   const program = new CatalogCommand("catalog");
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
@@ -64,9 +75,30 @@ export function createProgram(
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);
-    for (const register of commands) register(program);
+    for (const [name, register] of Object.entries(commands)) if (isNamed(name, words)) register(program);
   }
   return program;
+}
+
+/** Reports whether a command line can name a command. A line without any command, or with one that describes the others, has them all. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  const names = Object.values(COMMANDS).flatMap((commands) => Object.keys(commands));
+  const isWhole = words.includes("help") || words.includes("schema");
+  return isWhole || words.includes(name) || !names.some((each) => words.includes(each));
+}
+
+/** Returns the facts about a command, for advice that contains it. The verb may end with arguments. */
+export function factsOf(verb: string): CommandFacts {
+  const words = verb.split(" ");
+  if (words.at(-1)?.startsWith("--")) return { isWithoutCatalog: true };
+  let command: CatalogCommand | undefined = createProgram({ words });
+  let facts: CommandFacts = {};
+  for (const word of words) {
+    command = command.commands.find((each) => each.name() === word);
+    if (command === undefined) break;
+    facts = { ...facts, ...command.facts, hasData: command.options.some(({ long }) => long === "--data") };
+  }
+  return facts;
 }
 
 function hasBold(
@@ -85,16 +117,21 @@ function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOptio
 }
 
 const COMMANDS = {
-  "Look things up:": [registerSearch, registerShow, registerTaxonomies],
-  "Submit drafts:": [registerDraft, registerAuth],
-  "Try it out:": [registerServe, registerSandbox],
-  "Help and setup:": [
-    registerExplain,
-    registerDoctor,
-    registerConfig,
-    registerOpenApi,
-    registerSchema,
-    registerCompletion,
-    registerHelp,
-  ],
+  "Look things up:": {
+    search: registerSearch,
+    show: registerShow,
+    categories: registerCategories,
+    tags: registerTags,
+  },
+  "Submit drafts:": { draft: registerDraft, auth: registerAuth },
+  "Try it out:": { serve: registerServe, sandbox: registerSandbox },
+  "Help and setup:": {
+    explain: registerExplain,
+    doctor: registerDoctor,
+    config: registerConfig,
+    openapi: registerOpenApi,
+    schema: registerSchema,
+    completion: registerCompletion,
+    help: registerHelp,
+  },
 } as const;

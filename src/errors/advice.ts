@@ -14,6 +14,18 @@ interface CompleteLine {
   readonly data?: string;
 }
 
+/** The facts on a command's description that decide how advice prints the command. */
+export interface CommandFacts {
+  /** Set if the command does not need to know which catalog is meant. */
+  readonly isWithoutCatalog?: true;
+  /** Set if the command writes to the data folder. */
+  readonly writesData?: true;
+  /** Set if the command has the option `--data`. */
+  readonly hasData?: boolean;
+  /** Returns the environment variable, if any, that has the same effect as storing a value with the command and these words. */
+  readonly variable?: (words: readonly string[]) => string | undefined;
+}
+
 /** Options by long name without leading hyphens; a flag has the value true. With `base-url` or `sandbox`, no catalog flags are added. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
-import type { CommandCall, CommandOptions } from "../errors/advice.ts";
+import type { CommandCall, CommandFacts, CommandOptions } from "../errors/advice.ts";
 import { UNPRINTABLE } from "../text/sanitize.ts";
 
 /** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
@@ -11,6 +11,8 @@ export interface CommandStyle {
   /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
+  /** Returns the facts on the description of a command. */
+  readonly factsOf?: (verb: string) => CommandFacts;
   /** Returns the `--data` value, if any, to print after a command that accepts this option. */
   readonly data?: (verb: string) => string | undefined;
   /** Returns the `CATALOG_DATA_DIR` value, if any, to print before a command. */
@@ -53,10 +55,11 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
   if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
+  const { isWithoutCatalog, hasData } = style.factsOf?.(verb) ?? {};
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
   // With `--from`, `draft init` can read a live listing.
-  const isComplete = namesCatalog || (options["from"] === undefined && WITHOUT_CATALOG.test(verb));
-  const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data?.(verb) } : {};
+  const isComplete = namesCatalog || (options["from"] === undefined && isWithoutCatalog);
+  const folder = hasData ? { data: style.data?.(verb) } : {};
   const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
@@ -64,10 +67,6 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
-
-/** Matches commands that do not need a catalog, and help requests. */
-const WITHOUT_CATALOG =
-  /^(?:.*--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
 function optionWords(options: CommandOptions, word: (text: string) => string): string[] {
   return Object.entries(options).flatMap(([name, value]) => {

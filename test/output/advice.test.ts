@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factsOf } from "../../src/commands/program.ts";
 import { command } from "../../src/errors/advice.ts";
 import { hintLines, hintText } from "../../src/terminal/advice.ts";
 import {
@@ -122,7 +123,7 @@ describe("a command line", () => {
   test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
     "does not specify a catalog for %s",
     (verb) => {
-      expect(commandLine(command(verb), SANDBOX)).toBe(`catalog ${verb}`);
+      expect(commandLine(command(verb), { ...SANDBOX, factsOf })).toBe(`catalog ${verb}`);
     },
   );
 

@@ -13,7 +13,10 @@ export function registerAuth(parent: CatalogCommand): void {
         `key.txt | catalog auth login. ${KEY_SCOPE}`,
     )
     .examples("auth login --base-url https://catalog.example < key.txt")
-    .runs(() => import("./login.run.ts"), { interrupted: "No key was stored." });
+    .runs(() => import("./login.run.ts"), {
+      interrupted: "No key was stored.",
+      variable: () => "CATALOG_API_KEY",
+    });
   auth
     .subcommand("status", "show the masked API key for the base URL")
     .also("whoami")

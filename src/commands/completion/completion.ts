@@ -15,6 +15,7 @@ export function registerCompletion(parent: CatalogCommand): void {
     .description(
       "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
+    .is({ isWithoutCatalog: true })
     .also("complete")
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)

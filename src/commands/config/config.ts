@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import { SETTING_NAMES } from "../../config/settings.ts";
+import { SETTING_NAMES, SETTINGS } from "../../config/settings.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerConfig(parent: CatalogCommand): void {
@@ -19,7 +19,10 @@ export function registerConfig(parent: CatalogCommand): void {
   config
     .subcommand("path", "print the path of the configuration file")
     .examples("config path")
-    .runs(async () => (await import("./config.run.ts")).path, { allowBrokenConfig: true });
+    .runs(async () => (await import("./config.run.ts")).path, {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
 }
 
 function settingArgument(): Argument {
@@ -38,6 +41,9 @@ function registerChanges(config: CatalogCommand): void {
     .runs(async () => (await import("./config.run.ts")).set, {
       allowBrokenConfig: true,
       interrupted: "Nothing was stored.",
+      isWithoutCatalog: true,
+      variable: ([name]) =>
+        SETTING_NAMES.flatMap((each) => (each === name ? SETTINGS[each].variables : []))[0],
     });
   config
     .subcommand("unset", "remove a stored setting")
@@ -47,5 +53,6 @@ function registerChanges(config: CatalogCommand): void {
     .runs(async () => (await import("./config.run.ts")).unset, {
       allowBrokenConfig: true,
       interrupted: "Nothing was removed.",
+      isWithoutCatalog: true,
     });
 }

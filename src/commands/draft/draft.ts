@@ -36,7 +36,10 @@ function registerInit(parent: CatalogCommand): void {
     .takes("listings")
     .also("--url")
     .examples("draft init", "draft init --from git drafts/git.json")
-    .runs(() => import("./init.run.ts"), { interrupted: "No file was written." });
+    .runs(() => import("./init.run.ts"), {
+      interrupted: "No file was written.",
+      isWithoutCatalog: true,
+    });
 }
 
 function registerCreate(parent: CatalogCommand): void {
@@ -53,7 +56,7 @@ function registerCreate(parent: CatalogCommand): void {
   addDraftOptions(create)
     .option("--skip-existing", "accept a draft or live listing that has different text")
     .examples("draft create draft.json", "draft create drafts/*.json --category databases")
-    .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created." });
+    .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
 }
 
 function registerCheck(parent: CatalogCommand): void {

@@ -9,5 +9,8 @@ export function registerHelp(parent: CatalogCommand): void {
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")
-    .runs(async () => (await import("./help.run.ts")).helpCommand(parent), { allowBrokenConfig: true });
+    .runs(async () => (await import("./help.run.ts")).helpCommand(parent), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
 }

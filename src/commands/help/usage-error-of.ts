@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { type CommandTable, type KnownValue, optionsOf, type Takes } from "../../argv/command-table.ts";
+import { type CommandTable, type KnownValue, optionsOf } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
@@ -32,7 +32,7 @@ export function usageErrorOf(
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: near?.words
       ? { text: "Try", command: lineCall(near.words) }
-      : (advice ?? choicesHint(error, line) ?? help),
+      : (advice ?? choicesHint(error, table, line) ?? help),
   });
 }
 
@@ -75,22 +75,17 @@ function headlineOf(
   }
 }
 
-const LISTS: { readonly [Kind in Takes]?: string } = {
-  categories: "categories",
-  keys: "sandbox key list",
-  listings: "search",
-  owners: "sandbox key list",
-  submissions: "sandbox listing list",
-  tags: "tags",
-};
-
-function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): Hint | undefined {
+function choicesHint(
+  error: CommanderError,
+  table: CommandTable,
+  { command, operands, awaiting }: Line,
+): Hint | undefined {
   const isMissing = error.code === "commander.missingArgument";
   const value: KnownValue | undefined = isMissing ? command.arguments[operands.length] : awaiting;
   const choices = error instanceof RefusedValue ? error.refused.choices : (value?.choices ?? []);
   if (choices.length > 0) return `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
-  const list = value?.takes && LISTS[value.takes];
-  return list === undefined ? undefined : { text: "List them", command: commandCall(list) };
+  const list = table.find(({ lists }) => lists.some((kind) => kind === value?.takes));
+  return list && { text: "List them", command: commandCall(list.path) };
 }
 
 function nearMatches(

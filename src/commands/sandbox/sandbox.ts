@@ -7,6 +7,7 @@ import { registerOwner } from "./owner/owner.ts";
 export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
     .subcommand("sandbox", "manage the data in the local catalog")
+    .is({ isWithoutCatalog: true })
     .examples("sandbox listing list");
   registerData(sandbox);
   registerListing(sandbox);
@@ -32,7 +33,7 @@ function registerData(sandbox: CatalogCommand): void {
     .option("--yes", "do not ask for confirmation")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
     .examples("sandbox reset --yes", "sandbox reset --yes --keep-keys")
-    .runs(() => import("./reset.run.ts"), { interrupted: "Nothing was reset." });
+    .runs(() => import("./reset.run.ts"), { interrupted: "Nothing was reset.", writesData: true });
   sandbox
     .subcommand("import", "import listings printed by search --all")
     .description(
@@ -42,7 +43,7 @@ function registerData(sandbox: CatalogCommand): void {
     .takes("files")
     .option("--replace", "remove all other listings first")
     .examples("sandbox import listings.ndjson")
-    .runs(() => import("./import.run.ts"), { interrupted: "Nothing was imported." });
+    .runs(() => import("./import.run.ts"), { interrupted: "Nothing was imported.", writesData: true });
   sandbox
     .subcommand("path", "print the local catalog's data folder")
     .examples("sandbox path")
@@ -59,5 +60,5 @@ function registerAccount(sandbox: CatalogCommand): void {
     .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
     .examples("sandbox account ada")
-    .runs(() => import("./account.run.ts"));
+    .runs(() => import("./account.run.ts"), { writesData: true });
 }

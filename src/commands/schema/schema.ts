@@ -8,5 +8,8 @@ export function registerSchema(parent: CatalogCommand): void {
     .takes("schemas")
     .option("--list", "list the names")
     .examples("schema draft")
-    .runs(async () => (await import("./schema.run.ts")).schemaCommand(parent), { allowBrokenConfig: true });
+    .runs(async () => (await import("./schema.run.ts")).schemaCommand(parent), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
 }

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { GLOBAL_OPTIONS, type GlobalOption, longName } from "../../app/global-flags.ts";
 import { FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { lineCall } from "../../errors/advice.ts";
@@ -47,7 +48,7 @@ export function registerServe(parent: CatalogCommand): void {
     .examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test")
     .hook("preAction", () => requireDashes(serve))
     .hook("preAction", () => refuseUnused(serve))
-    .runs(() => import("./serve.run.ts"));
+    .runs(() => import("./serve.run.ts"), { isWithoutCatalog: true, writesData: true });
 }
 
 function requireDashes(serve: CatalogCommand): void {
@@ -65,25 +66,25 @@ function requireDashes(serve: CatalogCommand): void {
   }
 }
 
-/** The connection options that `serve` rejects, besides `--no-cache`, and the options that cannot be used with a program. */
-const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
-const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
+const { sandbox: _, ...UNUSED } = GLOBAL_OPTIONS["Connection options:"];
 
 function refuseUnused(serve: CatalogCommand): void {
   const flags = serve.optsWithGlobals();
-  const find = (names: readonly string[]) => names.find((name) => flags[name] !== undefined);
-  const unused = find(UNUSED) ?? (flags["cache"] ? undefined : "noCache");
+  const find = (options: readonly (readonly [string, GlobalOption])[]) => {
+    const isGiven = (name: string) => serve.parent?.getOptionValueSource(name) === "cli";
+    const [, option] = options.find(([name]) => isGiven(name)) ?? [];
+    return option && longName(option);
+  };
+  const unused = find(Object.entries(UNUSED));
   if (unused !== undefined) {
     const address = "Set the address of the local catalog with --host and --port";
-    const hint = unused === "baseUrl" ? address : "Leave out the option";
-    throw new UsageError({ message: `serve does not use ${optionOf(unused)}`, hint });
+    const hint = unused === "--base-url" ? address : "Leave out the option";
+    throw new UsageError({ message: `serve does not use ${unused}`, hint });
   }
-  const taken = find(FOR_OUTPUT);
+  const shaping = Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"]);
+  const taken =
+    find(shaping.filter(([, { shapes }]) => shapes === "data")) ?? (flags["open"] ? "--open" : undefined);
   if (serve.args.length === 0 || taken === undefined) return;
   const hint = "Put the command's options after its name";
-  throw new UsageError({ message: `${optionOf(taken)} cannot be used with a command`, hint });
-}
-
-function optionOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new UsageError({ message: `${taken} cannot be used with a command`, hint });
 }

@@ -8,9 +8,10 @@ export function registerKey(parent: CatalogCommand): void {
     .subcommand("create", "create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
     .examples("sandbox key create")
-    .runs(() => import("./create.run.ts"), { interrupted: "No key was created." });
+    .runs(() => import("./create.run.ts"), { interrupted: "No key was created.", writesData: true });
   key
     .subcommand("list", "list the IDs and owners of API keys")
+    .lists("keys", "owners")
     .examples("sandbox key list")
     .runs(() => import("./list.run.ts"));
   key
@@ -18,5 +19,5 @@ export function registerKey(parent: CatalogCommand): void {
     .argument("<id>", "the key's ID, as sandbox key list prints it")
     .takes("keys")
     .examples("sandbox key revoke 1")
-    .runs(() => import("./revoke.run.ts"), { interrupted: "No key was revoked." });
+    .runs(() => import("./revoke.run.ts"), { interrupted: "No key was revoked.", writesData: true });
 }

@@ -20,6 +20,7 @@ export function registerListing(parent: CatalogCommand): void {
     .examples("sandbox listing list");
   listing
     .subcommand("list", "list submissions with their states")
+    .lists("submissions")
     .description(`List submissions, most recently changed first. State names on web pages: ${STATE_WORDS}.`)
     .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
@@ -53,6 +54,7 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
     .examples(`sandbox listing ${name} aurora-notes${options}${fields}`)
     .runs(async () => (await import("./action.run.ts")).actionCommand(name), {
       interrupted: "Nothing was changed.",
+      writesData: true,
     });
 }
 

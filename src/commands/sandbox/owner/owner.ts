@@ -17,6 +17,6 @@ export function registerOwner(parent: CatalogCommand): void {
       .argument("<name>", "the owner's name, as sandbox key list prints it")
       .takes("owners")
       .examples(`sandbox owner ${name} ada`)
-      .runs(load, { interrupted: "Nothing was changed." });
+      .runs(load, { interrupted: "Nothing was changed.", writesData: true });
   }
 }
