@@ -1,14 +1,14 @@
-/** The colors of a terminal: its background, its text, and those of the SGR codes and the 256-color palette that the tool uses. */
+/** Two themes of a terminal: the background, the text, and the colors of the SGR codes that the tool uses. */
 const THEMES = {
   dark: {
     background: "#14181d",
     text: "#e4e8ec",
-    codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e", 34: "#8fbef5", 35: "#d7a6f0", 36: "#7fd6d6" },
+    codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e" },
   },
   light: {
     background: "#ffffff",
     text: "#1c2128",
-    codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00", 34: "#1f5fbf", 35: "#8a3fb0", 36: "#0b6f74" },
+    codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00" },
   },
 } as const;
 
@@ -27,20 +27,11 @@ export function terminalHtml(text: string, theme: keyof typeof THEMES): string {
   const style = { color: "", isBold: false, isDim: false };
   let html = escaped(first);
   for (let index = 0; index < rest.length; index += 2) {
-    for (const code of simple(rest[index] || "0")) apply(style, code, codes);
+    for (const code of (rest[index] || "0").split(";").map(Number)) apply(style, code, codes);
     html += `<span style="${styleOf(style)}">${escaped(rest[index + 1] ?? "")}</span>`;
   }
   return `<body style="margin:0"><pre style="margin:0;padding:18px 22px;display:inline-block;background:${background};color:${foreground};font:14px/1.45 'DejaVu Sans Mono',monospace">${html.trimEnd()}</pre>`;
 }
-
-/** Returns SGR codes, with the palette's greens and ambers as basic codes. */
-function simple(text: string): readonly number[] {
-  const palette = /^38;5;(\d+)$/.exec(text);
-  if (palette) return [AMBERS.has(Number(palette[1])) ? 33 : 32];
-  return text.split(";").map(Number);
-}
-
-const AMBERS = new Set([94, 130, 136, 172, 178]);
 
 interface Style {
   color: string;

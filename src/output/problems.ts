@@ -56,7 +56,7 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
     ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
   ];
-  const marked = blocks.map((block) => `${ink.magenta("warning:")} ${block}`);
+  const marked = blocks.map((block) => `${ink.yellow("warning:")} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 

@@ -13,15 +13,14 @@ export interface Screen {
   readonly commandStyle: CommandStyle;
 }
 
-/** Functions that paint text, or return the text unchanged if color is off. The colors are readable on light and dark backgrounds. */
+/** Functions that paint text, or return the text unchanged if color is off. A color only repeats what a symbol or a word says. */
 export interface Ink {
   readonly isColored: boolean;
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
   readonly green: (text: string) => string;
-  readonly amber: (text: string) => string;
-  readonly magenta: (text: string) => string;
+  readonly yellow: (text: string) => string;
   /** Returns a hyperlink (OSC 8), or only the text if the terminal does not support hyperlinks. */
   readonly link: (text: string, url: string) => string;
 }
@@ -29,22 +28,11 @@ export interface Ink {
 /** Creates the functions that style text for one stream. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   // An explicit value disables color detection in picocolors.
-  const { bold, dim, red, magenta } = picocolors.createColors(isColored);
-  // The basic green and yellow are too light for a light background, so these two colors come from the 256-color palette.
-  const painter = (color: number) => (text: string) =>
-    isColored ? `\u001b[38;5;${color}m${text}\u001b[39m` : text;
+  // Red, green and yellow are those of the terminal's theme, which suit its background.
+  const { bold, dim, red, green, yellow } = picocolors.createColors(isColored);
   // As in cli-table3, links end with BEL, because string-width does not recognize the other terminator.
   const link = (text: string, url: string) => `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007`;
-  return {
-    isColored,
-    bold,
-    dim,
-    red,
-    magenta,
-    green: painter(28),
-    amber: painter(136),
-    link: hasLinks ? link : (text) => text,
-  };
+  return { isColored, bold, dim, red, green, yellow, link: hasLinks ? link : (text) => text };
 }
 
 /** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */
@@ -76,8 +64,8 @@ const SYMBOLS = {
   done: ["✓", "ok", "green"],
   failed: ["✗", "error:", "red"],
   same: ["=", "=", "dim"],
-  waiting: ["⏸", "wait", "magenta"],
-  warning: ["!", "!", "magenta"],
+  waiting: ["⏸", "wait", "yellow"],
+  warning: ["!", "!", "yellow"],
   featured: ["★", "*", "bold"],
   verified: ["✓", "+", "green"],
   separator: ["·", "|", "dim"],
@@ -94,15 +82,15 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
 }
 
 /** The color for each listing state. */
-const STATE_COLORS = new Map<string, "dim" | "amber" | "red" | "green" | "magenta">([
+const STATE_COLORS = new Map<string, "dim" | "yellow" | "red" | "green">([
   ["DRAFT", "dim"],
-  ["SUBMITTED", "amber"],
+  ["SUBMITTED", "yellow"],
   ["REJECTED", "red"],
   ["LIVE", "green"],
   ["live", "green"],
   ["not live", "dim"],
-  ["PRIVATE", "magenta"],
-  ["UNLISTED", "magenta"],
+  ["PRIVATE", "yellow"],
+  ["UNLISTED", "yellow"],
 ]);
 
 /** Paints the name of a listing's state. Returns any other text unchanged. */

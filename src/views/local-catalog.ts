@@ -46,7 +46,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
       ["Data", data ?? "in memory, lost at exit"],
       ["API key", apiKey],
       ["Account", accountUrl],
-      ...changes.map(([label, value]): Fact => [label, value && screen.ink.magenta(value)]),
+      ...changes.map(([label, value]): Fact => [label, value && screen.ink.yellow(value)]),
     ]);
     return factLines(facts, screen).join("\n");
   },

@@ -82,7 +82,7 @@ describe("draft diff", () => {
         [2mIt was started in 2005 for the Linux kernel and has since[22m
         [2mbecome the usual base of code hosting. The commands come[22m
       [31m-[39m [2min [22m[31m[1mtwo[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
-      [38;5;28m+[39m [2min [22m[38;5;28m[1mthree[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
+      [32m+[39m [2min [22m[32m[1mthree[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
         [2mand small plumbing commands that scripts can rely on.[22m
 
       [2mTake the listing's text:[22m
@@ -154,7 +154,7 @@ describe("draft diff", () => {
 
       [1ma.json:1:9[22m  name
       [31m-[39m [31m[1mGit[22m[39m
-      [38;5;28m+[39m [38;5;28m[1mOther[22m[39m
+      [32m+[39m [32m[1mOther[22m[39m
 
       [2mTake the listing's text: catalog draft pull a.json --sandbox[22m
       [2mSee the listing: catalog show git --sandbox[22m
