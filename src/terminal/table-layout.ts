@@ -2,8 +2,10 @@ import { padEnd } from "./cut.ts";
 
 /** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's title or widest cell, whichever is larger. Any cell width above the column's maximum is ignored. */
+  /** The width of the column's title or widest cell, whichever is larger. */
   readonly natural: number;
+  /** The width without the cells that are wider than the column's maximum. The default is `natural`. */
+  readonly usual?: number;
   /** The minimum width of a column that can be shortened; undefined if the column cannot be shortened. */
   readonly least?: number | undefined;
   /** The minimum width of a screen on which the column is shown. The default is 0. */
@@ -12,7 +14,10 @@ export interface ColumnNeed {
 
 export const GAP = 2;
 
-/** Returns the width of each column in a row that is `room` cells wide, or 0 for a dropped column. Shrinks the widest columns first. */
+/**
+ * Returns the width of each column in a row that is `room` cells wide, or 0 for a dropped column. Nothing is cut while cells are free. Then
+ * columns shrink to their usual width, starting with the last one, and then the widest columns shrink first.
+ */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   // A column is hidden on screens that are narrower than `from`. Other columns are dropped only if the minimum widths do not fit.
   const isShown = needs.map(({ from = 0 }) => room >= from);
@@ -32,6 +37,12 @@ function total(widths: readonly number[]): number {
 
 function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], room: number): number[] {
   const widths = needs.map(({ natural }, index) => (isShown[index] ? natural : 0));
+  for (const [index, { natural, usual = natural, least }] of [...needs.entries()].reverse()) {
+    const fitting = (widths[index] ?? 0) - (total(widths) - room);
+    // The other cells of a column that cannot be shortened are put on their own lines.
+    if (isShown[index] && fitting < natural)
+      widths[index] = least === undefined ? usual : Math.max(usual, fitting);
+  }
   for (let excess = total(widths) - room; excess > 0; excess -= 1) {
     const shrinkable = widths.map((width, index) => (width > (needs[index]?.least ?? width) ? width : 0));
     const widest = shrinkable.indexOf(Math.max(...shrinkable));

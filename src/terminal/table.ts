@@ -1,6 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Ink, paintState, type Screen, symbol, webLink } from "./screen.ts";
+import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
@@ -12,16 +12,16 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column, unless its title is wider. In a column that is never cut, a wider cell is put on its own line. */
+  /** The width to which the column shrinks first. In a column that is never cut, a wider cell is then put on its own line. */
   readonly most?: number | ((columns: number) => number);
   /** The minimum width of a screen on which the column is shown. The default is 0. */
   readonly from?: number;
-  /** True to show the cells of a dropped column below their rows. */
-  readonly isKept?: true;
   /** True to omit the column if all cells would show a dash. */
   readonly isRare?: true;
-  /** How to paint a cell after cutting it. `link` adds a hyperlink, and `state` colors a state. */
-  readonly paint?: "bold" | "dim" | "link" | "state" | ((text: string, row: Row, ink: Ink) => string);
+  /** Shortens a cell's text to a width. By default, the text is cut at its end. */
+  readonly shorten?: (row: Row, width: number) => string;
+  /** How to paint a cell after shortening it. `state` colors a state. */
+  readonly paint?: "bold" | "dim" | "state" | ((text: string, row: Row, ink: Ink) => string);
 }
 
 /** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be truncated. */
@@ -80,27 +80,28 @@ function needOf<Row>(
   room: number,
 ): ColumnNeed {
   const largest = typeof most === "function" ? most(room) : (most ?? Number.POSITIVE_INFINITY);
-  const widths = cells.map(({ width }) =>
-    least === undefined && width > largest ? 0 : Math.min(width, largest),
+  const widest = (widths: readonly number[]) =>
+    widths.reduce((one, other) => Math.max(one, other), widthOf(head));
+  const natural = widest(cells.map(({ width }) => width));
+  const usual = widest(
+    cells.map(({ width }) => (width <= largest ? width : least === undefined ? 0 : largest)),
   );
-  const natural = widths.reduce((widest, width) => Math.max(widest, width), widthOf(head));
-  return { natural, least: least && Math.min(least, natural), from };
+  return { natural, usual, least: least && Math.min(least, natural), from };
 }
 
 function painter<Row>({ paint }: TableColumn<Row>, ink: Ink) {
   return (text: string, row: Row): string => {
     if (typeof paint === "function") return paint(text, row, ink);
-    if (paint === "link") return webLink(ink, text, text);
     if (paint === "state") return paintState(text, ink);
     return paint === undefined ? text : ink[paint](text);
   };
 }
 
 function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): readonly string[] {
-  return columns.map(({ cells, width: room, least, painted }) => {
+  return columns.map(({ cells, width: room, least, painted, shorten }) => {
     const { text = "", width = 0 } = cells[index] ?? {};
     if (width <= room) return painted(text, row);
-    return least === undefined ? "" : painted(cutEnd(text, room), row);
+    return least === undefined ? "" : painted(shorten?.(row, room) ?? cutEnd(text, room), row);
   });
 }
 
@@ -108,10 +109,9 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];
-  for (const [position, { cells, width: room, least, isKept, painted }] of columns.entries()) {
+  for (const [position, { cells, width: room, least, painted }] of columns.entries()) {
     const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
-    const isOutside = room === 0 ? isKept : least === undefined && width > room;
-    if (isMissing || width === 0 || !isOutside) continue;
+    if (isMissing || room === 0 || least !== undefined || width <= room) continue;
     if (position === 0) above.push(painted(text, row));
     else if (text.includes(" ")) below.push(wrapIndented(text, total));
     else {

@@ -1,7 +1,8 @@
 import { NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import type { JournalRecord } from "../draft/journal/record.ts";
 import { command } from "../errors/advice.ts";
-import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
+import { webLink } from "../terminal/screen.ts";
+import { type Field, jsonFields, SLUG_LOOK, type TableLook } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
@@ -18,21 +19,20 @@ export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "bas
   readonly createdAs: string | null;
 }
 
+const SLUG: TableLook<DraftListRow> = {
+  ...SLUG_LOOK,
+  paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
+};
+
 const FIELDS: readonly Field<DraftListRow>[] = [
-  { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG_LOOK },
+  { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG },
   {
     name: "state",
     type: NULLABLE_STRING,
     label: "State",
     table: { isRare: true, least: 6, most: 12, paint: "state" },
   },
-  {
-    name: "editorUrl",
-    type: NULLABLE_STRING,
-    label: "Editor",
-    rank: 4,
-    table: { from: 140, isKept: true, paint: "link" },
-  },
+  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor", rank: 4, table: false },
   {
     name: "baseUrl",
     label: "Catalog",

@@ -71,7 +71,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       type: NULLABLE_STRING,
       label: "Editor",
       rank: 3,
-      table: { from: 110, isKept: true, paint: "link" },
+      table: false,
     },
     ...jsonFields({ "idempotencyKey?": STRING, "listbulbUrl?": STRING }),
     {

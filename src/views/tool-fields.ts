@@ -4,8 +4,6 @@ import { cutList } from "../terminal/cut.ts";
 import { symbol, webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 
-const ROOM = 20;
-
 /** The markers that a listing can have. */
 export const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
@@ -42,7 +40,6 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A slug that is wider than the column is put on its own line, so that it does not widen every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink) =>
         text.slice(0, MARGIN).replace(VERIFIED, ink.green(VERIFIED)) +
@@ -52,7 +49,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "name",
     label: "Name",
-    table: { least: 10, most: (columns) => (columns < 100 ? 20 : 28), from: 48 },
+    table: { least: 10, most: (columns) => (columns < 150 ? 20 : 28), from: 48 },
   },
   {
     name: "headline",
@@ -68,18 +65,15 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     cell: ({ category }) => category.slug,
     label: "Category",
     isSlug: true,
-    table: { least: 8, most: 24, from: 100 },
+    table: { least: 8, most: 20, from: 120 },
   },
   {
     name: "tags",
     type: listOf(TAXONOMY),
-    cell: ({ tags }) => tags.map(({ slug }) => slug).join(","),
+    cell: ({ tags }) => slugsOf(tags).join(","),
     label: "Tags",
-    text: ({ tags }, { isPlain }) => {
-      const slugs = tags.map(({ slug }) => slug);
-      return isPlain ? slugs.join(", ") : cutList(slugs, ROOM);
-    },
-    table: { least: 8, most: ROOM, from: 112 },
+    text: ({ tags }) => slugsOf(tags).join(", "),
+    table: { least: 8, most: 20, from: 150, shorten: ({ tags }, width) => cutList(slugsOf(tags), width) },
   },
   { name: "listedAt", type: NULLABLE_STRING, label: "Listed", isTime: true, table: { from: 72 } },
   { name: "featured", type: BOOLEAN, label: "Featured placement", table: false },
@@ -95,3 +89,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
   { name: "listbulbUrl" },
   ...jsonFields({ description: NULLABLE_STRING, logoUrl: NULLABLE_STRING, imageUrl: NULLABLE_STRING }),
 ];
+
+function slugsOf(entries: Tool["tags"]): readonly string[] {
+  return entries.map(({ slug }) => slug);
+}

@@ -44,7 +44,8 @@ describe("the search table", () => {
 
   test("omits tags, then categories, then times, then names as the terminal becomes narrower", async () => {
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
-    expect(await headAt(110)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
+    expect(await headAt(120)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
+    expect(await headAt(119)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
     expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
     expect(await headAt(56)).toEqual(["SLUG", "NAME", "HEADLINE"]);
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);

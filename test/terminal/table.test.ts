@@ -12,7 +12,7 @@ interface Row {
 const COLUMNS: readonly TableColumn<Row>[] = [
   { head: "SLUG", text: ({ slug }) => slug, most: 10 },
   { head: "NOTE", text: () => "some words", least: 4 },
-  { head: "URL", text: ({ url }) => url, from: 40, isKept: true },
+  { head: "URL", text: ({ url }) => url, from: 40 },
 ];
 
 describe("a table", () => {
@@ -25,20 +25,26 @@ describe("a table", () => {
     ]);
   });
 
-  test("shows a column's cells below their rows if the column does not fit and must be kept", async () => {
-    expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
-      "SLUG  NOTE",
-      "a     some words",
-      "  https://x.example",
-    ]);
-  });
-
   test("puts a first cell that is too wide on its own line above the other cells", async () => {
-    expect(await drawTable([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
-      "SLUG  NOTE        URL",
+    const wide = [{ slug: "a-slug-of-many-letters", url: "" }];
+    expect(await drawTable(wide, COLUMNS, aScreen(39))).toEqual([
+      "SLUG                    NOTE",
+      "a-slug-of-many-letters  some words",
+    ]);
+    expect(await drawTable(wide, COLUMNS, aScreen(30))).toEqual([
+      "SLUG  NOTE",
       "a-slug-of-many-letters",
       "      some words",
     ]);
+  });
+
+  test("draws rows beyond those that cli-table3 draws in the same way", async () => {
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ slug: `ノート-${index}`, url: "x" }));
+    const lines = await drawTable(many, COLUMNS, aScreen(80));
+    expect(new Set(lines.slice(1).map((line) => line.replace(/-\d+ */, "")))).toEqual(
+      new Set(["ノートsome words  x"]),
+    );
+    expect(new Set(lines.slice(101).map((line) => line.length))).toEqual(new Set([23]));
   });
 
   test("has only column titles if there are no rows", async () => {
@@ -47,6 +53,18 @@ describe("a table", () => {
 });
 
 describe("widths", () => {
+  test("are those of the widest cells while cells are free, then the usual ones, starting with the last column", () => {
+    const needs = [
+      { natural: 30, usual: 10 },
+      { natural: 40, least: 8 },
+      { natural: 30, usual: 20, least: 8 },
+    ];
+    expect(fitColumns(needs, 104)).toEqual([30, 40, 30]);
+    expect(fitColumns(needs, 98)).toEqual([30, 40, 24]);
+    expect(fitColumns(needs, 90)).toEqual([10, 40, 20]);
+    expect(fitColumns(needs, 70)).toEqual([10, 36, 20]);
+  });
+
   test("shrink, starting with the widest column, but not below the minimum", () => {
     const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
     expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
