@@ -42,7 +42,8 @@ export const draftPullView: View<DraftPullRow> = {
       type: listOf(STRING),
       label: "Fields",
       cell: ({ fields }) => fields.join(","),
-      text: ({ fields }) => fields.join(", "),
+      // A space leaves the cell of a table empty. Without a text, it would contain a dash.
+      text: ({ fields }, { isPlain }) => fields.join(", ") || (isPlain ? null : " "),
       table: { least: 8 },
     },
     ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
