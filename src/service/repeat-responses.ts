@@ -1,6 +1,6 @@
 import { valueOr } from "../files/system-error.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
-import { conditionalResponse, type ResponseHeaders } from "./routes/response.ts";
+import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
 import type { Database } from "./store/database.ts";
 
 /** The approximate size limit for cached responses, in bytes. A response uses about 1,500 bytes in addition to its URL and body. */
@@ -37,17 +37,17 @@ export function repeatResponses(
     }
     keptVersion = current;
     const known = kept.get(target);
-    if (known) return conditionalResponse(request, known.body, known.headers);
+    if (known) return repeatedResponse(request, known.body, known.headers);
 
     const response = await app(request, bindings);
     if (response.status !== 200 || !response.headers.has("etag")) return response;
-    const { etag: _etag, "content-length": _length, ...headers } = Object.fromEntries(response.headers);
+    const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
     if (current === keptVersion && current === version()) {
       kept.set(target, { body, headers });
       bytes += body.length + target.length + ENTRY_BYTES;
     }
-    return conditionalResponse(request, body, headers);
+    return repeatedResponse(request, body, headers);
   };
 }

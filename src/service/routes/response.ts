@@ -47,14 +47,22 @@ export function conditionalResponse(
   headers: ResponseHeaders,
 ): Response {
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
-  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
-  if ([etag, `W/${etag}`, "*"].some((tag) => known.includes(tag))) {
-    const { "content-type": _, ...others } = headers;
-    return new Response(null, { status: 304, headers: { ...others, etag } });
-  }
-  return new Response(body, {
-    headers: { ...headers, "content-length": String(Buffer.byteLength(body)), etag },
-  });
+  const length = String(Buffer.byteLength(body));
+  return repeatedResponse(request, body, { ...headers, "content-length": length, etag });
+}
+
+/** Works like `conditionalResponse` for a body whose ETag and length are already among the header fields. */
+export function repeatedResponse(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: ResponseHeaders,
+): Response {
+  const condition = request.headers.get("if-none-match");
+  if (condition === null) return new Response(body, { headers });
+  const { "content-type": _type, "content-length": _length, ...others } = headers;
+  const known = condition.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const isKnown = known.includes("*") || known.includes(headers["etag"] ?? "");
+  return isKnown ? new Response(null, { status: 304, headers: others }) : new Response(body, { headers });
 }
 
 /** Attaches an error code and its message to a response, for the request log. */
