@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { maskPrivate } from "../text/mask-private.ts";
+import { valueOr } from "../files/system-error.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
@@ -72,7 +72,19 @@ function summaryOf(
   const isUnseen = exchange === undefined && status === 400;
   const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
   const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
-  return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
+  return `${method} ${maskLinks(url)} ${maskLinks(outcome)}`;
+}
+
+/** Replaces the token in each private link, but not the name of the page below it. Routes match decoded paths. */
+function maskLinks(text: string): string {
+  const plain = text.includes("%") ? valueOr(text, () => decodeURI(text)) : text;
+  const masked = plain.replace(/(\/(?:editor|account)\/)[^/?#\s"'<>]+/gi, "$1…");
+  return masked === plain ? text : masked;
+}
+
+/** Masks private links and API keys, which header fields and bodies can contain. */
+function maskPrivate(text: string): string {
+  return maskLinks(text).replace(/\bcat_[\w-]+/g, "cat_…");
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
