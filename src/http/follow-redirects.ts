@@ -48,8 +48,8 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   const error = new UnexpectedResponse({
     message: `Redirect from ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use the new address as the base URL",
-    // The query and the fragment may contain secrets.
-    facts: target ? [["Leads to", target.href.replace(/[?#].*/, "")]] : [],
+    // The path may be a private link, and the query may contain a secret.
+    facts: target ? [["Leads to", target.origin === "null" ? target.protocol : target.origin]] : [],
     status: response.status,
   });
   return { error, isRetryable: false };
