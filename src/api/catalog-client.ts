@@ -2,8 +2,8 @@ import type { Clock } from "../context.ts";
 import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { SearchTerms } from "../contract/listing.ts";
 import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
-import type { Redact } from "../http/redact.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { Redact } from "../text/credentials.ts";
 import {
   type CatalogEntry,
   type CatalogResponse,
@@ -37,7 +37,7 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Redacts secrets in body text that errors quote. */
+  /** Sanitizes and redacts the text of a response that errors quote. */
   readonly redact: Redact;
   /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
   readonly names?: NameRecorder | undefined;

@@ -1,6 +1,8 @@
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import { redactCredentials } from "../text/credentials.ts";
 import { parseUrl } from "../text/parse-url.ts";
+import { sanitize } from "../text/sanitize.ts";
 
 /** The maximum length of a `Link` field, in characters. The typical length is a few hundred. */
 const MAX_LINK_LENGTH = 8192;
@@ -26,7 +28,7 @@ export function nextLink(response: HttpResponse): URL | undefined {
 function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
-    facts: target === undefined ? [] : [["Link", target]],
+    facts: target === undefined ? [] : [["Link", redactCredentials(sanitize(target))]],
     hint: "Report the link to the catalog's operator. A search without --all or --limit reads only the first page",
   });
 }

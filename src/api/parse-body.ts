@@ -1,6 +1,6 @@
-import type { Redact } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { grouped } from "../text/counted.ts";
+import type { Redact } from "../text/credentials.ts";
 import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 

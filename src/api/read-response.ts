@@ -1,8 +1,8 @@
 import { API_VERSION, isToolCode } from "../contract/index.ts";
 import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
-import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { Redact } from "../text/credentials.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
@@ -102,16 +102,16 @@ function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefi
     if (!isRecord(error)) return undefined;
     const { code, message } = error;
     if (typeof code !== "string" || typeof message !== "string") return undefined;
-    return { code: cut(redact(code), 100), message: cut(redact(message), 4000) };
+    return { code: quoted(code, 100, redact), message: quoted(message, 4000, redact) };
   } catch {
     return undefined;
   }
 }
 
-function cut(text: string, most: number): string {
+function quoted(text: string, most: number, redact: Redact): string {
   // A credential is recognized only if it is complete, so the searched text is longer than the result.
-  const searched = text.slice(0, most + 1000);
-  const redacted = redactCredentials(searched);
+  const searched = text.slice(0, 2 * most + 1000);
+  const redacted = redact(searched);
   const isLong = redacted.length > most || searched.length < text.length;
   return isLong ? `${redacted.slice(0, most - 1).toWellFormed()}…` : redacted;
 }

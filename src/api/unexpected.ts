@@ -1,9 +1,9 @@
 import { command } from "../errors/advice.ts";
 import type { ErrorDetails } from "../errors/catalog-error.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
-import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import type { Redact } from "../text/credentials.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
@@ -82,11 +82,11 @@ const LATER: Advice = {
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 
-/** Describes an unexpected body by its content type and its first characters, with secrets redacted. */
+/** Describes an unexpected body by its content type and its first characters, sanitized and redacted. */
 export function describeBody({ headers, body }: HttpResponse, redact: Redact): string {
   if (body.length === 0) return "an empty body";
   const type = redact(headers["content-type"] ?? "a body of unknown type").split(";")[0];
   // The text is redacted before it is truncated, because part of a secret would not be recognized.
-  const start = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
+  const start = redact(body.toString("utf8", 0, SEARCHED)).slice(0, QUOTED);
   return `${type} starting with ${JSON.stringify(start.toWellFormed())}`;
 }

@@ -10,6 +10,8 @@ import { createTransport } from "../http/create-transport.ts";
 import type { TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { ReceivedNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
+import { redactCredentials } from "../text/credentials.ts";
+import { sanitize } from "../text/sanitize.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
@@ -29,7 +31,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     knownNames: () => sandboxNames(app.folders.data),
     apiKey: (use) => {
       const key = sandbox.apiKey(use);
-      app.secrets.addKey(key, true);
+      app.secrets.add(key);
       return key;
     },
     close: async () => {
@@ -52,7 +54,7 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
     knownNames: () => readNames(app.folders.cache, baseUrl),
     apiKey: () => {
       const key = apiKeyFor(app, baseUrl);
-      app.secrets.addKey(key, true);
+      app.secrets.add(key);
       return key;
     },
     close: async () => {
@@ -103,7 +105,7 @@ function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: Cl
     baseUrl,
     clock,
     userAgent: `catalog/${version}`,
-    redact: (text) => app.secrets.remove(text),
+    redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
     names,
   });
   return { catalog, close };

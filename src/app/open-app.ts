@@ -16,7 +16,7 @@ export function openApp(
 ): { readonly app: App; readonly outputs: Outputs } {
   const { context, secrets, factsOf } = session;
   const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
-  for (const key of Object.values(configuration.stored.keys)) secrets.addKey(key);
+  for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
   const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
   const { reporter, mode } = outputs;
   session.reporter = reporter;

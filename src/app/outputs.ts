@@ -30,7 +30,7 @@ interface OutputChoices {
 /** Creates a command's outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
-  const runner = detectRunner(context, (text) => secrets.removeFromData(text));
+  const runner = detectRunner(context, (text) => secrets.remove(text));
   const mode = modeOf(flags, stdout);
   const { data } = flags;
   const commandStyle: CommandStyle = {
@@ -56,7 +56,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     stderr,
     mode,
     isQuiet: flags.quiet === true,
-    redact: (text: string) => secrets.redact(text),
+    redact: (text: string) => secrets.remove(text),
     redactData: <Data extends string | Uint8Array>(data: Data) => secrets.removeFromData(data),
     runner,
   };

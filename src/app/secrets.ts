@@ -1,53 +1,53 @@
 import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
 import { valueOr } from "../files/system-error.ts";
-import { createRedactor, createSecretRemover, removePlain, SHORTEST_MENTION } from "../http/redact.ts";
+import { REDACTED } from "../text/credentials.ts";
+import { escapeJson } from "../text/sanitize.ts";
 
-/** The values to redact from the output. Initially, these are the API key and the proxy passwords from the environment. */
+/** The minimum length of a secret that is removed from messages, and from data, where a shorter one often occurs by chance. */
+const SHORTEST = { message: 4, data: 8 } as const;
+
+/** The values that must not be printed. Initially, these are the API key, the admin token and the proxy passwords in the environment. */
 export class Secrets {
   readonly #known = new Set<string>();
-  readonly #keys = new Set<string>();
-  readonly #sent = new Set<string>();
 
   constructor(env: Environment) {
-    this.addKey(apiKeyOf(env));
+    this.add(apiKeyOf(env));
+    this.add(env["CATALOG_ADMIN_TOKEN"]);
     for (const name of PROXY_VARIABLES)
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
 
   add(secret: string | undefined): void {
-    if (secret !== undefined && secret !== "") this.#known.add(secret);
+    if (secret !== undefined) this.#known.add(secret);
   }
 
-  /** Adds an API key. `isSent` is true if this run may send the key, so that a response could contain it. */
-  addKey(key: string | undefined, isSent = false): void {
-    this.add(key);
-    if (key === undefined || key.length < SHORTEST_MENTION) return;
-    this.#keys.add(key);
-    if (isSent) this.#sent.add(key);
-  }
-
-  /** Redacts API keys with 8 or more characters in data. Sent keys are also redacted in the forms that `createSecretRemover` finds. */
-  removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
-    const keys = [...this.#keys];
-    const isText = typeof data === "string";
-    // Searching megabytes of data for every encoded form of a key is slow.
-    const isSuspect =
-      this.#sent.size > 0 || keys.some((key) => (isText ? data : Buffer.from(data)).includes(key));
-    if (!isSuspect) return data;
-    const text = removePlain(isText ? data : Buffer.from(data).toString("utf8"), keys);
-    return createSecretRemover([...this.#sent])(text);
-  }
-
-  /** Redacts the known secrets, and text that looks like a credential. */
-  redact(text: string): string {
-    return createRedactor([...this.#known])(text);
-  }
-
-  /** Redacts the known secrets, but not other text that looks like a credential. */
+  /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
   remove(text: string): string {
-    return createSecretRemover([...this.#known])(text);
+    return this.#formsOf("message").reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
   }
+
+  /** Removes the known secrets from data, as the last step before the data is written. */
+  removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
+    const text = typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+    const forms = this.#formsOf("data").filter((form) => text.includes(form));
+    if (forms.length === 0) return data;
+    return forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text.toString());
+  }
+
+  /** Returns the forms, longest first, so that a form precedes the forms that it contains. */
+  #formsOf(kind: keyof typeof SHORTEST): readonly string[] {
+    const known = [...this.#known].filter(({ length }) => length >= SHORTEST[kind]);
+    return [...new Set(known.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  }
+}
+
+/** Returns the forms in which this tool can print a secret: as it is, in JSON, and percent-encoded as in a path or a query. */
+function formsOf(secret: string): readonly string[] {
+  const json = escapeJson(JSON.stringify(secret).slice(1, -1));
+  const inPath = encodeURIComponent(secret.toWellFormed());
+  const inQuery = new URLSearchParams({ secret }).toString().slice("secret=".length);
+  return [secret, json, inPath, inQuery];
 }
 
 /** Returns the password in a proxy's URL, if any, in two forms: as written, and percent-decoded. */

@@ -1,8 +1,10 @@
+import { redactCredentials } from "../text/credentials.ts";
 import { sanitize } from "../text/sanitize.ts";
 
-/** Puts text from a page on one line. Replaces each run of whitespace with a space, and removes control and some invisible characters. */
+/** Puts text from a page on one line without control and some invisible characters, and redacts what looks like a credential. */
 export function normalizeText(text: string): string {
-  return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
+  const plain = sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
+  return redactCredentials(plain);
 }
 
 /** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner is kept for emoji. */

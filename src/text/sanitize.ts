@@ -41,9 +41,6 @@ export function oneLine(text: string): string {
 /** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in many terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Characters without a glyph, such as zero-width spaces and bidirectional controls. They can hide text from searches. */
-export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-
 /** Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {

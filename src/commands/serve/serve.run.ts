@@ -90,7 +90,7 @@ function requestLog(
 ): RequestLog | undefined {
   if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
   const line =
-    file === undefined ? reporter.log : writerTo(resolve(context.cwd, file), (text) => secrets.redact(text));
+    file === undefined ? reporter.log : writerTo(resolve(context.cwd, file), (text) => secrets.remove(text));
   return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
 }
 
