@@ -204,8 +204,10 @@ export const FOLDERS: readonly Folder[] = [
       "files",
       "service/admin",
       "service/faults",
+      "service/judge",
       "service/media",
       "service/routes",
+      "service/rules",
       "service/store",
       "site",
       "text",
@@ -250,6 +252,12 @@ export const FOLDERS: readonly Folder[] = [
     path: "service/faults",
     holds: "simulated failures",
     imports: ["contract", "service", "service/routes", "service/rules", "text"],
+    node: true,
+  },
+  {
+    path: "service/judge",
+    holds: "what clients do wrong, for `serve --strict`",
+    imports: ["contract", "files", "service", "service/routes", "service/rules"],
     node: true,
   },
   {

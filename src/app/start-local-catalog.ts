@@ -3,12 +3,13 @@ import { BLOCKED, isBlocked, UNBLOCK } from "../files/blocked.ts";
 import { withToolErrors } from "../service/admin/tool-errors.ts";
 import type { RequestLog } from "../service/request-log.ts";
 import {
+  type ClientReport,
   type RunningService as RunningCatalog,
   type ServiceOptions,
   startService,
 } from "../service/service.ts";
 
-export type { RequestLog, RunningCatalog };
+export type { ClientReport, RequestLog, RunningCatalog };
 
 /** Starts the local catalog in this process. `dataOption` is the option or variable that specified the data folder, if any. */
 export async function startLocalCatalog(

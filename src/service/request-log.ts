@@ -6,6 +6,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { reasonIn } from "./routes/response.ts";
+import { maskApiKeys } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
@@ -72,7 +73,7 @@ function summaryOf(
   const isUnseen = exchange === undefined && status === 400;
   const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
   const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
-  return `${method} ${maskLinks(url)} ${maskLinks(outcome)}`;
+  return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
 }
 
 /** Replaces the token in each private link, but not the name of the page below it. Routes match decoded paths. */
@@ -84,7 +85,7 @@ function maskLinks(text: string): string {
 
 /** Masks private links and API keys, which header fields and bodies can contain. */
 function maskPrivate(text: string): string {
-  return maskLinks(text).replace(/\bcat_[\w-]+/g, "cat_…");
+  return maskApiKeys(maskLinks(text));
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

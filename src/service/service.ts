@@ -9,11 +9,15 @@ import { openCatalog } from "./admin/with-catalog.ts";
 import { clockFrom } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import type { ClientWatch } from "./judge/client-watch.ts";
+import type { Report as ClientReport } from "./judge/judge.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
+
+export type { ClientReport };
 
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
@@ -29,6 +33,8 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly dailyLimit?: number | undefined;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now?: Date | undefined;
+  /** Whether to look for mistakes of the clients. */
+  readonly strict?: true | undefined;
 }
 
 export interface RunningService {
@@ -40,6 +46,8 @@ export interface RunningService {
   readonly apiKey: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
+  /** The watch over the clients, or undefined without `strict`. */
+  readonly watch: ClientWatch | undefined;
   /** Shuts down the service. Waits at most 10 s for open requests to finish. */
   close(): Promise<void>;
 }
@@ -52,9 +60,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
     const instance = randomUUID();
+    const watch = options.strict && (await createWatch({ clock, keys: catalog.keys }));
     const originAt = (baseUrl: string) => options.publicUrl ?? baseUrl;
     const appAt = (baseUrl: string) =>
-      appFor(catalog, { ...options, clock, faults, instance, origin: originAt(baseUrl) });
+      appFor(catalog, { ...options, clock, faults, instance, watch, origin: originAt(baseUrl) });
     const server = await listen({ ...options, appAt });
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
@@ -63,7 +72,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     let closing: Promise<void> | undefined;
     const close = () => (closing ??= shutDown(catalog, server, instance));
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, origin, apiKey, accountUrl, close };
+    return { baseUrl, origin, apiKey, accountUrl, watch, close };
   } catch (error) {
     catalog.database.close();
     throw error;
@@ -80,12 +89,21 @@ async function shutDown(catalog: CatalogStore, server: RunningServer, instance: 
   }
 }
 
+/** The code is loaded on first use, because most services watch nobody. */
+async function createWatch(deps: ConstructorParameters<typeof ClientWatch>[0]): Promise<ClientWatch> {
+  const { ClientWatch } = await import("./judge/client-watch.ts");
+  return new ClientWatch(deps);
+}
+
 function appFor(
   catalog: CatalogStore,
   options: Omit<ServiceOptions, "clock" | "faults"> &
-    Pick<AppDeps, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
+    Pick<AppDeps, "clock" | "instance" | "origin"> & {
+      readonly faults: readonly Fault[];
+      readonly watch: ClientWatch | undefined;
+    },
 ): RequestHandler {
-  const { origin, host, log, media, faults, dailyLimit = DRAFTS_PER_DAY } = options;
+  const { origin, host, log, media, faults, watch, dailyLimit = DRAFTS_PER_DAY } = options;
   const app = createApiApp({
     ...options,
     ...catalog,
@@ -98,5 +116,19 @@ function appFor(
       log?.line(`Request failed: ${reasonOf(error)}${cause}`);
     },
   });
-  return injectFaults(repeatResponses(app.fetch, catalog.database), faults, { ...options, sleep });
+  const handle = injectFaults(repeatResponses(app.fetch, catalog.database), faults, { ...options, sleep });
+  return watch ? watched(handle, watch) : handle;
+}
+
+/** Returns a handler that numbers the API requests and shows them to a watch. */
+function watched(app: RequestHandler, watch: ClientWatch): RequestHandler {
+  let count = 0;
+  return async (request, bindings) => {
+    if (!/^https?:\/\/[^/]*\/api\//.test(request.url)) return app(request, bindings);
+    count += 1;
+    const answered = await watch.observe(count, request, bindings);
+    const response = await app(request, bindings);
+    answered(response);
+    return response;
+  };
 }

@@ -10,6 +10,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
+import { judged } from "./client-findings.ts";
 
 /** Starts a catalog with `start`, runs a program, and then stops the catalog. Throws a `SilentEnd` if the exit code is not 0. */
 export async function runProgram(
@@ -32,7 +33,8 @@ export async function runProgram(
         CATALOG_CONFIG_DIR: join(home, "config"),
         CATALOG_CACHE_DIR: join(home, "cache"),
       };
-      const code = await exitCodeOf(app, { words, env, guard });
+      const ended = await exitCodeOf(app, { words, env, guard });
+      const code = await judged(app, catalog.watch, ended);
       if (code !== 0) throw new SilentEnd(`The program ended with ${code}`, code);
     } finally {
       await catalog.close();

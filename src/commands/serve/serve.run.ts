@@ -27,6 +27,7 @@ interface ServeFlags {
   readonly now?: Date;
   readonly open?: true;
   readonly log?: string;
+  readonly strict?: true;
 }
 
 export { serviceView as view } from "../../views/local-catalog.ts";

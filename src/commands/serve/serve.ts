@@ -45,7 +45,8 @@ export function registerServe(parent: CatalogCommand): void {
     .option("--open", "open the catalog in a browser")
     .option("--log <file>", "write the request log to a file", filePath)
     .takes("files")
-    .examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test")
+    .option("--strict", "report what clients do wrong; with a command, exit 3 if there is a finding")
+    .examples("serve --port 0 --memory", "serve --strict --fault drop@1 -- npm test")
     .hook("preAction", () => requireDashes(serve))
     .hook("preAction", () => refuseUnused(serve))
     .runs(() => import("./serve.run.ts"), { isWithoutCatalog: true, writesData: true });

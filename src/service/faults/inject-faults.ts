@@ -32,7 +32,10 @@ export function injectFaults(
       return refusalResponse(refusal, headersFor(request.method));
     }
     const response = await app(request, bindings);
-    if (fault) bindings.incoming?.socket.destroy();
+    if (fault) {
+      bindings.isDropped = true;
+      bindings.incoming?.socket.destroy();
+    }
     return response;
   };
 }

@@ -13,9 +13,17 @@ export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 /** Assumed: media is looked up for at most ten new drafts per API key at a time, and for at most 60 in total. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
+/** An HTTP response. `finish` means that it was sent, and `close` that nothing more will be sent. */
+interface RawAnswer {
+  once(event: "finish" | "close", listener: () => void): unknown;
+}
+
 /** The bindings for a request. `incoming` is undefined for a request without a connection. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
+  readonly outgoing?: RawAnswer;
+  /** Set if a simulated failure has closed the connection. */
+  isDropped?: boolean;
 }
 
 /** Creates the application, which handles all routes. */

@@ -21,17 +21,22 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 function assertType(headers: Headers, expected: string): void {
+  if (isType(headers, expected)) return;
+  throw new Refusal(
+    "UNSUPPORTED_MEDIA_TYPE",
+    `The body must be uncompressed, in UTF-8, and declared as Content-Type: ${expected}.`,
+  );
+}
+
+/** Reports whether a message says that its body is uncompressed, in UTF-8 and of the expected type. */
+export function isType(headers: Headers, expected: string): boolean {
   const [type, ...parameters] = (headers.get("content-type") ?? "")
     .toLowerCase()
     .split(";")
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type === expected && isUtf8 && !headers.has("content-encoding")) return;
-  throw new Refusal(
-    "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be uncompressed, in UTF-8, and declared as Content-Type: ${expected}.`,
-  );
+  return type === expected && isUtf8 && !headers.has("content-encoding");
 }
 
 /** Reads a message body. Throws a `Refusal` if the body is too large. */

@@ -25,6 +25,23 @@ export function makeApiKey(): string {
   return `cat_${makeToken(32)}`;
 }
 
+/** Replaces the local catalog's API keys with `cat_…`, in percent-encoded text as well. */
+export function maskApiKeys(text: string): string {
+  let plain = text;
+  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
+    const masked = plain.replace(/cat_[\w-]{24,}/gi, "cat_…");
+    if (masked !== plain) return maskApiKeys(masked);
+    if (!/%[\da-f]{2}/i.test(plain)) return text;
+    plain = plain.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll("%", ""), "hex").toString(),
+    );
+  }
+  return text;
+}
+
+/** The maximum number of layers of percent-encoding to remove. */
+const MAX_LAYERS = 4;
+
 /** Returns the SHA-256 hash of a key. A slow hash is not needed, because 32 random bytes cannot be guessed. */
 export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();

@@ -6,8 +6,13 @@ import type { TaxonomyLookup } from "./stored-listing.ts";
 
 /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the same errors as `assertActive`. */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
+  return assertActive(holderIn(keys, authorization));
+}
+
+/** Returns the holder of the key in an `Authorization` header, or undefined without a valid key. */
+export function holderIn(keys: ApiKeyRepository, authorization: string | null | undefined) {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-  return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));
+  return key === undefined ? undefined : keys.holderOf(hashApiKey(key));
 }
 
 /** Returns a valid `Idempotency-Key`. Throws a `Refusal` if the key is missing or invalid, or was sent more than once. */
