@@ -7,13 +7,14 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { createOutputs, type Outputs } from "./outputs.ts";
+import { adviseServing } from "./local-links.ts";
+import { createOutputs, type Outputs, type Presenter } from "./outputs.ts";
 
 /** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
 export function openApp(
   session: Session,
   flags: GlobalFlags,
-): { readonly app: App; readonly outputs: Outputs } {
+): { readonly app: App; readonly outputs: Pick<Outputs, "check">; readonly presenter: () => Presenter } {
   const { context, secrets, factsOf } = session;
   const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
@@ -54,7 +55,7 @@ export function openApp(
       await (await connection?.catch(() => undefined))?.close();
     },
   };
-  return { app, outputs };
+  return { app, outputs, presenter: () => outputs.presenter((link) => adviseServing(app, link)) };
 }
 
 /** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */

@@ -4,7 +4,7 @@ import { colorChoiceOf, pagerOf } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { checkOutput } from "../output/fields.ts";
-import type { OutputMode } from "../output/presentation.ts";
+import type { OutputMode, PresenterOptions } from "../output/presentation.ts";
 import { createPresenter } from "../output/presenter.ts";
 import { createReporter } from "../output/reporter.ts";
 import { boundHeap } from "../runtime/node-20/engine.ts";
@@ -18,6 +18,7 @@ import type { Secrets } from "./secrets.ts";
 
 /** The objects that write a command's data and messages. */
 export type Outputs = ReturnType<typeof createOutputs>;
+export type Presenter = ReturnType<Outputs["presenter"]>;
 
 interface OutputChoices {
   readonly context: Context;
@@ -79,7 +80,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     commandStyle,
     /** Throws a `UsageError` if a command cannot use `--raw` or `--fields`. `shape` is undefined for a command that does not print data. */
     check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
-    presenter: () =>
+    presenter: (adviseOnLink: PresenterOptions["adviseOnLink"]) =>
       createPresenter({
         ...common,
         stdout,
@@ -91,6 +92,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
         places: context,
         onStream: boundHeap,
         progress: (label) => reporter.progress(label),
+        adviseOnLink,
       }),
   };
 }

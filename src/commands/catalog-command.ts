@@ -116,7 +116,7 @@ export class CatalogCommand extends Command {
     return this.is(facts).starts((...received: Received) => async (session) => {
       const [{ openApp }, module] = await Promise.all([import("../app/open-app.ts"), load()]);
       const { run, view, otherwise } = module;
-      const { app, outputs } = openApp(session, this.optsWithGlobals());
+      const { app, outputs, presenter } = openApp(session, this.optsWithGlobals());
       if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
       try {
         await this.before?.(app);
@@ -124,7 +124,7 @@ export class CatalogCommand extends Command {
         if (problem && !allowBrokenConfig) throw problem;
         outputs.check(otherwise?.when(...received) ? otherwise.view : view);
         const shown = await run(app, ...received);
-        if (shown && view) await outputs.presenter().present(view, shown);
+        if (shown && view) await presenter().present(view, shown);
       } finally {
         await app.close();
       }

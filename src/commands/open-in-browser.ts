@@ -2,10 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
 import { isWebUrl } from "../contract/index.ts";
-import type { Advice } from "../errors/advice.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
-import { isBlocked } from "../files/blocked.ts";
-import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
@@ -17,23 +14,19 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
     throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL`, hint });
   }
   const { href } = new URL(url);
-  const isWatched =
-    app.isInteractive && isPersonThere({ ...app.context, ...app.flags }, [app.context.stdout]);
-  const isOpened = isWatched && hasDisplay(app) && (await open(app, href));
+  const isOpened = isWatched(app) && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
 }
 
-/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL and, if it is not served, any advice. */
+/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
-  if (isServed && (await openInBrowser(app, url))) return undefined;
-  return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
+  return isServed && (await openInBrowser(app, url)) ? undefined : { row: { url } };
 }
 
-/** Returns advice to start the local catalog on the port in a link. Returns undefined if this process may not use sockets. */
-export async function adviseServing(link: string): Promise<Advice | undefined> {
-  if (await isBlocked()) return undefined;
-  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
+/** Reports whether a person seems to read the output. */
+export function isWatched(app: App): boolean {
+  return app.isInteractive && isPersonThere({ ...app.context, ...app.flags }, [app.context.stdout]);
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {

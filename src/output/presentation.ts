@@ -1,6 +1,6 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
-import type { CommandCall } from "../errors/advice.ts";
+import type { Advice, CommandCall } from "../errors/advice.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
@@ -38,6 +38,8 @@ export interface PresenterOptions extends CommonOptions {
   /** Called before the second batch if rows are written as they arrive. The number of rows is then unbounded. */
   readonly onStream: () => void;
   readonly progress: (label: string) => Progress;
+  /** Returns a closing note about a printed link to a page of a catalog. */
+  readonly adviseOnLink: (link: string) => Promise<Advice | undefined>;
 }
 
 /** The input for the functions that present a result. */

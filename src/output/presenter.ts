@@ -22,8 +22,10 @@ export function createPresenter(options: PresenterOptions) {
   const toStdout = createByteSink(options.stdout.stream);
   const form = mode === "tsv" || mode === "human" ? "lines" : "json";
   let bytes = 0;
+  let link: string | undefined;
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
+    if (form === "lines") link ??= PAGE_LINK.exec(String(chunk))?.[0];
     return toStdout(options.redactData(runner.defuse(chunk, form)));
   };
   const toStderr = createByteSink(options.stderr.stream);
@@ -43,6 +45,8 @@ export function createPresenter(options: PresenterOptions) {
       const presentation = { ...options, view, isSingle, read, write, note };
       const closing = closingNote(await presentAs(presentation), presentation, bytes);
       if (closing !== undefined) await note(hintText(closing, options.screen.commandStyle));
+      const advice = link && !options.isQuiet ? await options.adviseOnLink(link) : undefined;
+      if (advice) await note(hintText(advice, options.screen.commandStyle));
       await shown.afterwards?.();
       if (failure !== undefined) throw failure;
     } catch (error) {
@@ -58,6 +62,9 @@ export function createPresenter(options: PresenterOptions) {
   ) => ("showWith" in shown ? shown.showWith(show) : show(view, shown));
   return { present };
 }
+
+/** A printed link to a page of a catalog. A link that only a terminal's hyperlink contains is not printed. */
+const PAGE_LINK = /(?<!\]8;;)\bhttps?:\/\/[^\s/]+\S*?\/(?:account|editor|tools)\/[\w-]+/;
 
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,

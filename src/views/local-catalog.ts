@@ -1,5 +1,5 @@
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
-import { type Advice, command } from "../errors/advice.ts";
+import { command } from "../errors/advice.ts";
 import type { AccountLink, CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
@@ -57,20 +57,13 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, which is printed on its own line. If `isWeb` is true, the advice is also printed when output is piped. */
-export const accountView: View<
-  AccountLink,
-  { readonly advice: Advice | undefined; readonly isWeb: boolean }
-> = {
+/** The view of an account link, which is printed on its own line. */
+export const accountView: View<AccountLink> = {
   form: "one",
   look: "value",
   fields: [{ name: "accountUrl" }, ...jsonFields({ owner: STRING, served: BOOLEAN })],
-  notes: ({ advice, isWeb }) => (advice && isWeb ? [advice] : []),
-  footer: ({ rows, advice, isWeb }) =>
-    rows.flatMap(({ owner }) => [
-      `Anyone with this link can use ${owner}'s API keys and drafts.`,
-      ...(advice && !isWeb ? [advice] : []),
-    ]),
+  footer: ({ rows }) =>
+    rows.map(({ owner }) => `Anyone with this link can use ${owner}'s API keys and drafts.`),
 };
 
 /** The view of a new API key, which is printed on its own line for scripts. */

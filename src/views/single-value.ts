@@ -1,5 +1,4 @@
 import type { JsonSchema } from "../contract/json-schema.ts";
-import type { Hint } from "../errors/advice.ts";
 import { escapeJson } from "../text/sanitize.ts";
 import type { View } from "./view.ts";
 
@@ -11,11 +10,10 @@ export const pathView: View<{ readonly path: string }> = {
 };
 
 /** The view of a URL that is printed instead of opened. */
-export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | undefined }> = {
+export const urlView: View<{ readonly url: string }> = {
   form: "one",
   look: "value",
   fields: [{ name: "url" }],
-  notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
 /** Returns the view of a JSON document with the schema `document`. The document is printed as JSON even without `--json`. */

@@ -293,10 +293,7 @@ describe("sandbox account", () => {
   });
 
   it("prints the link and recommends starting the catalog if it is not running", async () => {
-    const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"], {
-      columns: 80,
-      env: { DISPLAY: ":0" },
-    });
+    const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"]);
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
     expect(seen).toContain("The local catalog is not running. Start it: catalog serve");
   });

@@ -63,6 +63,7 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
     isDefaultPager: false,
     places: { env: {}, platform: "linux" },
     onStream: () => undefined,
+    adviseOnLink: async () => undefined,
     progress: () => silentProgress,
     ...parts,
   };

@@ -1,18 +1,23 @@
 import type { App } from "../../app/app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
+import { isWebUrl } from "../../contract/index.ts";
 import { createdDrafts } from "../../draft/journal/journaled-submissions.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
-import { openOrShow } from "../open-in-browser.ts";
+import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { findEditorLink, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
 
-/** Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. */
+/**
+ * Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. For a person, serves the
+ * local catalog if nothing does.
+ */
 export async function run(app: App, slug?: string) {
   const baseUrl = requireBaseUrl(app.settings);
   const drafts = createdDrafts((await knownDrafts(app)).records, baseUrl);
@@ -25,7 +30,14 @@ export async function run(app: App, slug?: string) {
   const draft = draftFor(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
-  return openOrShow(app, url, isServed);
+  // The journal can be part of a checkout, and a catalog could send any link.
+  const isForeign = baseUrl !== SANDBOX && isWebUrl(url) && new URL(url).origin !== new URL(baseUrl).origin;
+  if (isForeign) app.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);
+  if (isForeign || isServed || !isWatched(app)) return openOrShow(app, url, isServed && !isForeign);
+  // Most drafts are not in the local catalog, whose service takes longer to load than this command.
+  const { servePage } = await import("../serve/serve-page.ts");
+  await servePage(app, url);
+  return undefined;
 }
 
 function draftFor(

@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { adviseServing } from "../../app/local-links.ts";
 import { normalWebsite } from "../../contract/index.ts";
 import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
@@ -10,8 +11,7 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
-import { adviseServing } from "../open-in-browser.ts";
-import { fetchDraftState, findEditorLink } from "./draft-states.ts";
+import { fetchDraftState } from "./draft-states.ts";
 import { showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
@@ -45,11 +45,10 @@ async function factsOf(
   { input, candidate }: CheckedDraft,
   made: ExistingDraft,
 ): Promise<DraftFacts> {
-  const { name, baseUrl } = await app.connect();
+  const { name } = await app.connect();
   const { slug, editorUrl, result } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
-  const isStopped =
-    isWatched && editorUrl !== null && !(await findEditorLink(app, baseUrl, editorUrl)).isServed;
+  const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
   const state =
     isWatched && slug !== null && result === "replayed"
       ? await app.during("Looking up the draft's state", () => fetchDraftState(app, slug))
@@ -59,7 +58,7 @@ async function factsOf(
     category: input.category,
     product: candidate.chosenKey === undefined ? normalWebsite(input.websiteUrl) : undefined,
     state,
-    start: isStopped && editorUrl !== null ? (await adviseServing(editorUrl))?.command : undefined,
+    start: start?.command,
   };
 }
 

@@ -37,9 +37,9 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
   });
 }
 
-/** Reports whether a service that uses this data is running. */
-export function isRunning(home: CatalogHome): Promise<boolean> {
-  return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
+/** Returns the base URL for links to the catalog in this folder, and whether it is being served. Does not create a catalog. */
+export function addressIn(home: CatalogHome) {
+  return withExisting(home, catalogAddress);
 }
 
 /** Reports whether a base URL is the address of the catalog in this folder. Does not create a catalog. */

@@ -1,0 +1,21 @@
+import { SANDBOX } from "../config/base-url.ts";
+import type { Advice } from "../errors/advice.ts";
+import { recoverWith } from "../errors/catalog-error.ts";
+import { isBlocked } from "../files/blocked.ts";
+import { serveCommand } from "../terminal/advice.ts";
+import { isLoopback } from "../text/parse-url.ts";
+import type { App } from "./app.ts";
+
+/**
+ * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
+ * not use sockets.
+ */
+export async function adviseServing(app: App, link: string): Promise<Advice | undefined> {
+  if (app.settings.baseUrl.value !== SANDBOX && !isLoopback(link)) return undefined;
+  // Most commands do not print such a link, and this module loads the code for the local catalog's database.
+  const { addressIn } = await import("../service/admin/local-catalog.ts");
+  const address = await addressIn(app).catch(recoverWith(() => undefined));
+  const isDead = address?.isServed === false && new URL(link).origin === address.origin;
+  if (!isDead || (await isBlocked())) return undefined;
+  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
+}
