@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, VERSION } from "rolldown";
 import { type BundledPackage, bundledPackages, optionalPackages } from "./bundled-packages.ts";
+import { NODE_LICENSE_FILE } from "./licenses.ts";
 
 /** The parts of the CycloneDX document that this build and the tests read. */
 export interface Sbom {
@@ -109,6 +110,10 @@ export function withNode(text: string, program: string): string {
     name: "node",
     version,
     scope: "required",
+    licenses: [
+      { license: { id: "MIT" } },
+      { license: { name: `Licenses of the components of Node.js (${NODE_LICENSE_FILE})` } },
+    ],
     hashes: [{ alg: "SHA-256", content: createHash("sha256").update(readFileSync(program)).digest("hex") }],
     cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
     purl: `pkg:generic/node@${version}`,

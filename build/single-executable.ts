@@ -4,9 +4,10 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { inject } from "postject";
 import type { Plugin } from "rolldown";
+import { NODE_LICENSE_FILE, nodeLicense } from "./licenses.ts";
 import { SBOM_FILE, withNode } from "./sbom.ts";
 
-/** Adds the bundle to a copy of the Node executable that runs the build, and adds this executable to the bill of materials. */
+/** Adds the bundle to a copy of the Node executable that runs the build, adds it to the bill of materials, and writes its license. */
 export function singleExecutable(name: string): Plugin {
   return {
     name: "single-executable",
@@ -25,6 +26,7 @@ export function singleExecutable(name: string): Plugin {
       copyFileSync(process.execPath, program);
       const bill = join(dir, SBOM_FILE);
       writeFileSync(bill, withNode(readFileSync(bill, "utf8"), process.execPath));
+      writeFileSync(join(dir, NODE_LICENSE_FILE), nodeLicense());
       await inject(program, "NODE_SEA_BLOB", readFileSync(blob), {
         sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
         ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),

@@ -63,7 +63,7 @@ describe("a workflow", () => {
             test: read,
             package: read,
             executable: read,
-            draft: { contents: "write" },
+            draft: { attestations: "write", contents: "write", "id-token": "write" },
             publish: { ...read, "id-token": "write" },
           }
         : { permissions: read },
@@ -117,9 +117,18 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     await exec(join(ROOT, ".ci/release/executable"), [folder], { env: { ...process.env, GZIP: "-1" } });
     const name = `catalog-${version}-${process.platform}-${process.arch}`;
     const { stdout } = await exec("tar", ["-tzf", join(folder, `${name}.tar.gz`)]);
-    expect(stdout).toBe("catalog\nLICENSE\nTHIRD-PARTY-LICENSES.txt\nsbom.cdx.json\n");
+    expect(stdout).toBe("catalog\nLICENSE\nNODE-LICENSE.txt\nTHIRD-PARTY-LICENSES.txt\nsbom.cdx.json\n");
+    const license = await exec("tar", ["-xzOf", join(folder, `${name}.tar.gz`), "NODE-LICENSE.txt"]);
+    expect(license.stdout).toContain("Node.js is licensed for use as follows");
+    expect(license.stdout).toContain("OpenSSL");
     const { components } = JSON.parse(readFileSync(join(folder, `${name}.cdx.json`), "utf8"));
-    expect(components.at(-1)).toMatchObject({ purl: `pkg:generic/node@${process.versions.node}` });
+    expect(components.at(-1)).toMatchObject({
+      purl: `pkg:generic/node@${process.versions.node}`,
+      licenses: [
+        { license: { id: "MIT" } },
+        { license: { name: expect.stringContaining("NODE-LICENSE.txt") } },
+      ],
+    });
   });
 
   it("is drafted with its notes, files and SHA-256 sums", async () => {
