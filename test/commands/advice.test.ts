@@ -121,7 +121,8 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
         const home = aHome();
         const base = stored ?? other.url.origin;
         await runCatalog(["config", "set", "base-url", base], { home });
-        const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
+        // For a person, `draft open` would serve the local catalog until a signal.
+        const printed = await runCatalog([...flags, ...argv], { home, env: { ...env, CI: "1" }, ...size });
 
         // `explain` also prints advice to log in, which the sandbox does not require.
         const advice = adviceIn(printed.seen).filter(

@@ -46,7 +46,7 @@ describe("drafts in the sandbox", () => {
     expect((await draft("open", "aurora-notes")).exitCode).toBe(2);
     const second = await draft("create", "second.json", "--idempotency-key", "a-second-product");
     expect(second.stdout).toMatch(/^borealis\t/);
-    expect(second.stderr).toBe("");
+    expect(second.stderr).toBe(service ? "" : STOPPED);
     const anew = await draft("create", "draft.json", "--json");
     expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
     expect(JSON.parse(anew.stdout).warnings).toBeUndefined();
@@ -111,6 +111,8 @@ describe("draft create in catalogs other than the sandbox", () => {
   });
 });
 
+const STOPPED = "The local catalog is not running. Start it: catalog serve\n";
+
 it("a note about a second draft for a website explains how to open the first draft, except with -q or --json", async () => {
   const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
   const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
@@ -118,7 +120,8 @@ it("a note about a second draft for a website explains how to open the first dra
   const { stdout, stderr } = await sandbox("draft create second.json", ...second, "a-second-product");
   expect(stdout).toContain("borealis\t");
   expect(stderr).toBe(
-    "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
+    "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n" +
+      STOPPED,
   );
   for (const flag of ["-q", "--json"]) {
     const { stderr } = await sandbox("draft create second.json", ...second, `a-product-with${flag}`, flag);

@@ -35,5 +35,7 @@ describe("an invalid slug", () => {
 it("show prints a note for the URL of a listing at a different origin", async () => {
   const { stdout, stderr } = await runCatalog(["show", "http://catalog.example/tools/git", "--sandbox"]);
   expect(stdout).toMatch(/^slug\tgit\n/);
-  expect(stderr).toBe("This catalog is not at http://catalog.example. Showing its own listing git\n");
+  expect(stderr).toBe(
+    "This catalog is not at http://catalog.example. Showing its own listing git\nThe local catalog is not running. Start it: catalog serve\n",
+  );
 });

@@ -1,4 +1,3 @@
-import { command } from "../../src/errors/advice.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
@@ -325,12 +324,6 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
       served: false,
     },
-    {
-      advice: {
-        text: "The local catalog is not running. Start it",
-        command: command("serve", [], { port: "4777" }),
-      },
-      isWeb: false,
-    },
+    {},
   ),
 };
