@@ -3,11 +3,11 @@ import { foldersOf } from "../config/folders.ts";
 import { requireBaseUrl, resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
 import type { Context } from "../context.ts";
+import type { Advice } from "../errors/advice.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { adviseServing } from "./local-links.ts";
 import { createOutputs, type Outputs, type Presenter } from "./outputs.ts";
 
 /** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
@@ -55,7 +55,12 @@ export function openApp(
       await (await connection?.catch(() => undefined))?.close();
     },
   };
-  return { app, outputs, presenter: () => outputs.presenter((link) => adviseServing(app, link)) };
+  return { app, outputs, presenter: () => outputs.presenter((link) => adviseLater(app, link)) };
+}
+
+/** Calls `adviseServing`, whose code is loaded only for a link. Most commands do not print one. */
+async function adviseLater(app: App, link: string): Promise<Advice | undefined> {
+  return (await import("./local-links.ts")).adviseServing(app, link);
 }
 
 /** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */

@@ -25,7 +25,7 @@ export function createPresenter(options: PresenterOptions) {
   let link: string | undefined;
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
-    if (form === "lines") link ??= PAGE_LINK.exec(String(chunk))?.[0];
+    if (form === "lines") link ??= pageLinkIn(String(chunk));
     return toStdout(options.redactData(runner.defuse(chunk, form)));
   };
   const toStderr = createByteSink(options.stderr.stream);
@@ -63,8 +63,11 @@ export function createPresenter(options: PresenterOptions) {
   return { present };
 }
 
-/** A printed link to a page of a catalog. A link that only a terminal's hyperlink contains is not printed. */
-const PAGE_LINK = /(?<!\]8;;)\bhttps?:\/\/[^\s/]+\S*?\/(?:account|editor|tools)\/[\w-]+/;
+/** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
+function pageLinkIn(text: string): string | undefined {
+  const links = [...text.matchAll(/https?:\/\/\S+/g)].filter(({ index }) => !text.endsWith("]8;;", index));
+  return links.find(([link]) => /\/(?:account|editor|tools)\//.test(link))?.[0];
+}
 
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
