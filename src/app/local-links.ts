@@ -1,7 +1,7 @@
 import { SANDBOX } from "../config/base-url.ts";
 import type { Advice } from "../errors/advice.ts";
 import { recoverWith } from "../errors/catalog-error.ts";
-import { isBlocked } from "../files/blocked.ts";
+import { isBlocked, isListening } from "../files/blocked.ts";
 import { serveCommand } from "../terminal/advice.ts";
 import { isLoopback } from "../text/parse-url.ts";
 import type { App } from "./app.ts";
@@ -11,8 +11,9 @@ import type { App } from "./app.ts";
  * not use sockets.
  */
 export async function adviseServing(app: App, link: string): Promise<Advice | undefined> {
-  if (app.settings.baseUrl.value !== SANDBOX && !isLoopback(link)) return undefined;
-  // Most commands do not print such a link, and this module loads the code for the local catalog's database.
+  const isSandbox = app.settings.baseUrl.value === SANDBOX;
+  if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
+  // This module loads the code for the local catalog's database, which is rarely needed here.
   const { addressIn } = await import("../service/admin/local-catalog.ts");
   const address = await addressIn(app).catch(recoverWith(() => undefined));
   const isDead = address?.isServed === false && new URL(link).origin === address.origin;

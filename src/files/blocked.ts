@@ -18,12 +18,23 @@ export function isBlockedCall(error: unknown): boolean {
 }
 
 /** Reports whether the system denies sockets to this process. Tries one connection to this machine's discard port (RFC 863). */
-export function isBlocked(): Promise<boolean> {
+export async function isBlocked(): Promise<boolean> {
+  return isBlockedCall(await tryConnecting("127.0.0.1", 9));
+}
+
+/** Reports whether a program on this machine accepts connections at the address of a link. */
+export async function isListening(link: string): Promise<boolean> {
+  const { hostname, port } = new URL(link);
+  return (await tryConnecting(hostname.replace(/^\[(.*)\]$/, "$1"), Number(port) || 80)) === undefined;
+}
+
+/** Opens a connection and closes it. Returns the error, or undefined if there is none within a second. */
+function tryConnecting(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
-    const socket = connect({ host: "127.0.0.1", port: 9 });
+    const socket = connect({ host, port });
     const end = (error?: Error) => {
       socket.destroy();
-      resolve(isBlockedCall(error));
+      resolve(error);
     };
     socket.once("connect", () => end()).once("error", end);
     socket.setTimeout(1_000, () => end());
