@@ -1,5 +1,6 @@
 import type { Takes } from "../argv/command-table.ts";
 import { COLOR_CHOICES } from "../config/environment.ts";
+import type { CommandOptions } from "../errors/advice.ts";
 
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */
@@ -113,3 +114,17 @@ export type GlobalFlags = { readonly [Name in keyof Options]?: ValueOf<Options[N
   /** The data folder. Only `serve` and the `sandbox` commands have this option. */
   readonly data?: string;
 };
+
+/** Returns the options of a run that shape its output, so that a suggested command can repeat them. */
+export function outputOptions({ flags }: { readonly flags: GlobalFlags }): CommandOptions {
+  const given = new Map<string, unknown>(Object.entries(flags));
+  const options = Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"]).flatMap(
+    ([name, option]) => {
+      const value = option.shapes && given.get(name);
+      return value === undefined
+        ? []
+        : [[longName(option).slice(2), value === true || String(value)] as const];
+    },
+  );
+  return Object.fromEntries(options);
+}

@@ -1,9 +1,13 @@
 import type { App } from "../app/app.ts";
 import { entries, findEntry } from "../explain/explain-entries.ts";
+import { shownAs } from "../output/shown.ts";
+import { codesView } from "../views/explain.ts";
 
 export { explainView as view } from "../views/explain.ts";
 
-/** Returns the explanation of one code, or a list of all codes. */
+export const otherwise = { view: codesView, when: (words: readonly string[]) => words.length === 0 };
+
+/** Shows the explanation of one code, or a table of all codes. */
 export async function run(_app: App, words: readonly string[]) {
-  return words.length > 0 ? { row: findEntry(words.join(" ")) } : { rows: entries() };
+  return words.length > 0 ? { row: findEntry(words.join(" ")) } : shownAs(codesView, { rows: entries() });
 }

@@ -5,20 +5,20 @@ import type { CommandFacts } from "../errors/advice.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
-import { registerCompletion } from "./completion/completion.ts";
 import { registerConfig } from "./config/config.ts";
-import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
-import { registerExplain } from "./explain.ts";
 import { helpFormat, MORE_OPTIONS, topicNames } from "./help/format.ts";
-import { registerHelp } from "./help/help.ts";
-import { registerOpenApi } from "./openapi.ts";
+import { registerCategories, registerSearch, registerShow, registerTags } from "./reading.ts";
+import {
+  registerCompletion,
+  registerDoctor,
+  registerExplain,
+  registerHelp,
+  registerOpenApi,
+  registerSchema,
+} from "./reference.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
-import { registerSchema } from "./schema/schema.ts";
-import { registerSearch } from "./search/search.ts";
 import { registerServe } from "./serve/serve.ts";
-import { registerShow } from "./show/show.ts";
-import { registerCategories, registerTags } from "./taxonomy.ts";
 
 interface ProgramOptions {
   /** Receives help and the version. */

@@ -85,7 +85,7 @@ export const EXIT_CODE_TABLE = {
   [EXIT.service]: {
     name: "service",
     when: "The service failed (any 5xx), or the API does not define its response.",
-    again: "yes",
+    again: "yes, unless the base URL is wrong",
   },
   [EXIT.network]: {
     name: "network",

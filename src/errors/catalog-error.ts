@@ -22,8 +22,6 @@ export interface ErrorDetails {
   readonly retry?: RetryTime | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   readonly cause?: unknown;
-  /** False if the page that `explain` shows for the code does not apply to this failure. */
-  readonly isExplained?: boolean | undefined;
 }
 
 /** A failure with an error code. */
@@ -35,7 +33,6 @@ export class CatalogError extends Error {
   readonly status: number | undefined;
   readonly retry: RetryTime | undefined;
   readonly suggestions: readonly Suggestion[] | undefined;
-  readonly isExplained: boolean;
 
   constructor(details: ErrorDetails & { readonly code: string }) {
     super(details.message, { cause: details.cause });
@@ -46,7 +43,6 @@ export class CatalogError extends Error {
     this.status = details.status;
     this.retry = details.retry;
     this.suggestions = details.suggestions;
-    this.isExplained = details.isExplained ?? true;
   }
 }
 

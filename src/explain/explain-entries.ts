@@ -15,6 +15,7 @@ export interface ExplainRow {
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;
+  readonly headline: string;
   readonly meaning: string;
   /** An example command line for this code, or null if there is no simple example. */
   readonly example: string | null;
@@ -71,7 +72,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
     const { headline, cause, onPage, example = null, again, hint, status } = page;
     const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
     const meaning = [`${headline}.`, cause, onPage].filter(Boolean).join(" ");
-    const entry = entryOf(code, exitCode, { meaning, example, todo: hint, again, codes: [code] });
+    const entry = entryOf(code, exitCode, { headline, meaning, example, todo: hint, again, codes: [code] });
     return [{ ...entry, kind: origin, status: (origin === "tool" ? undefined : status) ?? null }];
   });
 }
@@ -81,7 +82,13 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   const same = errors.filter((entry) => entry.exitCode === exitCode);
   const { example = null, todo = "" } = same.find((entry) => entry.example !== null) ?? page;
   const codes = same.map(({ code }) => code);
-  return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
+  return entryOf(String(exitCode), exitCode, {
+    headline: page.name,
+    meaning: page.when,
+    example,
+    todo,
+    codes,
+  });
 }
 
 /** Returns the page for an HTTP status. The example and the advice are taken from the first error code with this status, if any. */
@@ -91,7 +98,15 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const sentences = same.map(({ code, meaning }) => `${code}: ${meaning.replace(/(?<=\.)\s.*/s, "")}`);
   const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
   const codes = same.map(({ code }) => code);
-  return { ...lead, code: String(status), kind: "status", status, meaning, codes };
+  return {
+    ...lead,
+    code: String(status),
+    kind: "status",
+    headline: `HTTP status ${status}`,
+    status,
+    meaning,
+    codes,
+  };
 }
 
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
@@ -112,15 +127,30 @@ function entryOf(
   code: string,
   exitCode: ExitCode,
   {
+    headline,
     meaning,
     example,
     todo,
     again = EXIT_CODE_TABLE[exitCode].again,
     codes,
-  }: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes"> & { readonly again?: string | undefined },
+  }: Pick<ExplainRow, "headline" | "meaning" | "example" | "todo" | "codes"> & {
+    readonly again?: string | undefined;
+  },
 ): ExplainRow {
   const { name: exitName } = EXIT_CODE_TABLE[exitCode];
-  return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
+  return {
+    code,
+    kind: "exit",
+    status: null,
+    exitCode,
+    exitName,
+    headline,
+    meaning,
+    example,
+    todo,
+    again,
+    codes,
+  };
 }
 
 function plain(input: string): string {

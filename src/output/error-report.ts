@@ -62,9 +62,8 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);
-  // For a USAGE_ERROR, the message is more helpful than the `explain` output.
-  const isExplained =
-    error.isExplained && error.code !== "USAGE_ERROR" && explanationOf(error.code) !== undefined;
+  // The message of a failure on this machine says more than `explain`.
+  const isExplained = error.status !== undefined && explanationOf(error.code) !== undefined;
   // In a job's log, the hint must be the last line.
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };

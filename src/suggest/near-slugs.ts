@@ -45,7 +45,6 @@ export async function checkFilters(
         hint: near
           ? { text: "Try", command: searchCommand(corrected, options) }
           : { text: `List the ${plural}`, command: command(plural) },
-        isExplained: false,
       });
     } catch (error) {
       if (error instanceof UsageError || !(error instanceof CatalogError)) throw error;

@@ -6,22 +6,20 @@ import { commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
+import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-const HEADINGS = [
-  ["api", "Codes from the API"],
-  ["tool", "Codes from this tool"],
-  ["service", "Codes from the local catalog"],
-  ["exit", "Exit codes"],
-] as const;
+const KIND = oneOf("api", "tool", "service", "exit", "status");
+const STATUS = { type: ["integer", "null"] };
 
-/** The view of one code with its explanation, or of the list of all codes. */
+/** The view of one code with its explanation. */
 export const explainView: View<ExplainRow> = {
-  form: "either",
+  form: "one",
   fields: [
     { name: "code" },
-    { name: "kind", only: "json", type: oneOf(...HEADINGS.map(([kind]) => kind), "status") },
-    { name: "status", type: { type: ["integer", "null"] } },
+    { name: "kind", only: "json", type: KIND },
+    { name: "headline", only: "json" },
+    { name: "status", type: STATUS },
     { name: "exitCode", type: INTEGER },
     { name: "exitName" },
     { name: "meaning" },
@@ -31,11 +29,30 @@ export const explainView: View<ExplainRow> = {
     { name: "codes", only: "json", type: listOf(STRING) },
   ],
   data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
-  body: ({ rows, isSingle }, screen) =>
-    isSingle ? rows.map((row) => page(row, screen)).join("\n") : list(rows, screen),
+  body: ({ rows }, screen) => rows.map((row) => page(row, screen)).join("\n"),
   widest: 100,
-  footer: ({ isSingle }) =>
-    isSingle ? [] : [{ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }],
+};
+
+/** The view of all codes: a line for each. */
+export const codesView: View<ExplainRow> = {
+  form: "list",
+  fields: [
+    { name: "code", label: "Code", table: { isKept: true, paint: "bold" } },
+    { name: "exitCode", label: "Exit", type: INTEGER, table: { isKept: true } },
+    { name: "headline", label: "Headline", table: { least: 8 } },
+    ...jsonFields({
+      kind: KIND,
+      status: STATUS,
+      exitName: STRING,
+      meaning: STRING,
+      example: NULLABLE_STRING,
+      todo: STRING,
+      again: STRING,
+      codes: listOf(STRING),
+    }),
+  ],
+  data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
+  footer: () => [{ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }],
 };
 
 function page(row: ExplainRow, screen: Screen): string {
@@ -54,18 +71,6 @@ function page(row: ExplainRow, screen: Screen): string {
     "",
     ...factLines(facts, screen, { indent: 2 }),
   ].join("\n");
-}
-
-function list(rows: readonly ExplainRow[], screen: Screen): string {
-  const { bold } = screen.ink;
-  const groups = HEADINGS.map(([kind, heading]) => {
-    const facts = rows
-      .filter((row) => row.kind === kind)
-      .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
-    const title = wrap(heading, screen.columns).map(bold);
-    return [...title, ...factLines(facts, screen, { indent: 2, paint: bold })].join("\n");
-  });
-  return groups.join("\n\n");
 }
 
 /** The view of a help topic: an introduction, names with their meanings, and any advice. */

@@ -125,7 +125,7 @@ describe("draft init --from", () => {
       exitCode: 10,
       stderr:
         `error: ${website} was not requested, because websites are not read through a proxy (NETWORK_ERROR)\n\n` +
-        "Add the host to NO_PROXY if this machine can reach it directly\nMore: catalog explain NETWORK_ERROR\n",
+        "Add the host to NO_PROXY if this machine can reach it directly\n",
     });
   });
 

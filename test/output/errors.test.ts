@@ -113,8 +113,7 @@ Run the same command again later: the limit is per day`);
   For one run  --base-url URL, or CATALOG_BASE_URL
 
 Try the sandbox: catalog search git --sandbox
-Set a base URL: catalog config set base-url URL
-More: catalog explain BASE_URL_REQUIRED`);
+Set a base URL: catalog config set base-url URL`);
   });
 
   test("reports that a draft may exist", () => {
@@ -124,8 +123,7 @@ More: catalog explain BASE_URL_REQUIRED`);
   Outcome  unknown: the draft may have been created
 
 Run the same command again: it uses the same idempotency key and cannot create a
-  second draft
-More: catalog explain TIMEOUT`);
+  second draft`);
   });
 
   test("recommends checking a rejected key before running the command again", () => {
@@ -149,7 +147,7 @@ Report the bug with everything printed above and the version: catalog --version`
 
   test("shows the advice for a local failure", () => {
     expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
-      "✗ The disk is full (LOCAL_ERROR)\n\nMake room\nMore: catalog explain LOCAL_ERROR",
+      "✗ The disk is full (LOCAL_ERROR)\n\nMake room",
     );
   });
 });

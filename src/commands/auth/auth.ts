@@ -13,7 +13,7 @@ export function registerAuth(parent: CatalogCommand): void {
         `key.txt | catalog auth login. ${KEY_SCOPE}`,
     )
     .examples("auth login --base-url https://catalog.example < key.txt")
-    .runs(() => import("./login.run.ts"), {
+    .runs(async () => (await import("./auth.run.ts")).login, {
       interrupted: "No key was stored.",
       variable: () => "CATALOG_API_KEY",
     });
@@ -22,10 +22,10 @@ export function registerAuth(parent: CatalogCommand): void {
     .also("whoami")
     .option("--check", "ask the catalog whether it accepts the key, without creating a draft")
     .examples("auth status", "auth status --check --sandbox")
-    .runs(() => import("./status.run.ts"));
+    .runs(async () => (await import("./auth.run.ts")).status);
   auth
     .subcommand("logout", "remove the stored API key for the current base URL")
     .also("sign-out")
     .examples("auth logout")
-    .runs(() => import("./logout.run.ts"), { interrupted: "No key was removed." });
+    .runs(async () => (await import("./auth.run.ts")).logout, { interrupted: "No key was removed." });
 }

@@ -54,7 +54,6 @@ function draftFor(
     code: "TOOL_NOT_FOUND",
     message: `This machine has no draft "${slug}" in ${baseUrl}`,
     suggestions,
-    isExplained: false,
     hint: first
       ? { text: "Try", command: command("draft open", [first.value]) }
       : { text: "List the drafts", command: command("draft list") },

@@ -57,7 +57,6 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
     suggestions: nearest(slug, submissions.slugs()).map((value) => ({ value })),
-    isExplained: false,
     hint: { text: "List all submissions", command: command("sandbox listing list") },
   });
 }

@@ -1,20 +1,20 @@
-import type { EntryResponse } from "../../api/catalog-response.ts";
-import type { App } from "../../app/app.ts";
-import { isSameWebsite, isWebUrl, type Tool } from "../../contract/index.ts";
-import { command } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { UsageError } from "../../errors/local-errors.ts";
-import { ApiError } from "../../errors/remote-errors.ts";
-import { isLoopback, parseUrl } from "../../text/parse-url.ts";
-import { findTool } from "../find-tool.ts";
-import { matchListingUrl } from "../listing-url.ts";
-import { type OpenFlags, openListing } from "../open-listing.ts";
-import { outputOptions } from "../output-options.ts";
-import { type Retry, slugOf } from "../slug-argument.ts";
+import type { EntryResponse } from "../api/catalog-response.ts";
+import type { App } from "../app/app.ts";
+import { outputOptions } from "../app/global-flags.ts";
+import { isSameWebsite, isWebUrl, type Tool } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import { ApiError } from "../errors/remote-errors.ts";
+import { isLoopback, parseUrl } from "../text/parse-url.ts";
+import { findTool } from "./find-tool.ts";
+import { matchListingUrl } from "./listing-url.ts";
+import { type OpenFlags, openListing } from "./open-listing.ts";
+import { type Retry, slugOf } from "./slug-argument.ts";
 
-export { toolView as view } from "../../views/tool.ts";
+export { toolView as view } from "../views/tool.ts";
 
-export { urlOutput as otherwise } from "../open-listing.ts";
+export { urlOutput as otherwise } from "./open-listing.ts";
 
 /** Shows live listings, or opens the first one in a browser. Returns a failure if any of several listings are missing. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
@@ -66,7 +66,6 @@ async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<
   throw new UsageError({
     message: `${argument} is not the URL of a listing; the website of ${tool.slug} has the same host`,
     hint: { text: "Try", command: retry(tool.slug) },
-    isExplained: false,
   });
 }
 

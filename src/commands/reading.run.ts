@@ -1,7 +1,20 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
+import { objectOf, STRING } from "../contract/json-schema.ts";
 import { fold } from "../text/fold.ts";
+import { documentView } from "../views/single-value.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
+
+/** Prints the API description that the catalog serves. */
+export const openapi = {
+  // The members that OpenAPI 3.0 requires.
+  view: documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) })),
+  run: async (app: App) => {
+    const { catalog } = await app.connect();
+    const { value, raw } = await catalog.getOpenApi();
+    return { row: value, raw };
+  },
+};
 
 /** Returns the command that lists the categories or tags whose slug or name contains every word. */
 export function taxonomyCommand(kind: "categories" | "tags") {

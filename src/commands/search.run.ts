@@ -1,14 +1,14 @@
-import type { ToolPage } from "../../api/catalog-client.ts";
-import type { App } from "../../app/app.ts";
-import type { Tool } from "../../contract/index.ts";
-import { command, type Hint } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { UsageError } from "../../errors/local-errors.ts";
-import type { Batch } from "../../output/shown.ts";
-import { checkFilters, emptySearchAdvice } from "../../suggest/near-slugs.ts";
-import { counted } from "../../text/counted.ts";
-import type { SearchFacts } from "../../views/search.ts";
-import { outputOptions } from "../output-options.ts";
+import type { ToolPage } from "../api/catalog-client.ts";
+import type { App } from "../app/app.ts";
+import { outputOptions } from "../app/global-flags.ts";
+import type { Tool } from "../contract/index.ts";
+import { command, type Hint } from "../errors/advice.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import type { Batch } from "../output/shown.ts";
+import { checkFilters, emptySearchAdvice } from "../suggest/near-slugs.ts";
+import { counted } from "../text/counted.ts";
+import type { SearchFacts } from "../views/search.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -17,7 +17,7 @@ interface SearchFlags {
   readonly all?: true;
 }
 
-export { searchView as view } from "../../views/search.ts";
+export { searchView as view } from "../views/search.ts";
 
 /** Shows the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
@@ -27,7 +27,6 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     throw new UsageError({
       message: `"${q}" has no letter or digit to search for`,
       hint: { text: "See how to search", command: command("search --help") },
-      isExplained: false,
     });
   }
   const connection = await app.connect();

@@ -1,0 +1,62 @@
+import { Option } from "commander";
+import { onlyOne, wholeNumber } from "./arguments.ts";
+import type { CatalogCommand } from "./catalog-command.ts";
+
+export function registerSearch(parent: CatalogCommand): void {
+  parent
+    .subcommand("search", "browse or filter live listings")
+    .description("Search live listings or, without words, list them.")
+    .also("find, ls, list")
+    .lists("listings")
+    .also("--web, --site", "To open a listing, run catalog show SLUG --web")
+    .argument("[words...]", "search words, joined by a space")
+    .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))
+    .takes("categories")
+    .also("--section")
+    .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
+    .takes("tags")
+    .also("--topic, --label")
+    .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
+    .also("--per-page, --max")
+    .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
+    .also("--limit all, --paginate")
+    .examples("search git", "search --category databases --limit 5")
+    .runs(() => import("./search.run.ts"));
+}
+
+export function registerShow(parent: CatalogCommand): void {
+  parent
+    .subcommand("show", "show live listings")
+    .description("Show the live listings with the specified slugs or page URLs.")
+    .also("view, get, info, compare")
+    .argument("<slugs...>", "slugs as printed by search, or listing URLs")
+    .takes("listings")
+    .option("--web", "open the first listing's page in the catalog")
+    .option("--site", "open the first product's website")
+    .examples("show git", "show git gitlab")
+    .runs(() => import("./show.run.ts"));
+}
+
+export function registerCategories(parent: CatalogCommand): void {
+  registerTaxonomy(parent, "categories", ["data", "category"]);
+}
+
+export function registerTags(parent: CatalogCommand): void {
+  registerTaxonomy(parent, "tags", ["web", "topics"]);
+}
+
+function registerTaxonomy(
+  parent: CatalogCommand,
+  kind: "categories" | "tags",
+  [example, other]: readonly [example: string, other: string],
+): void {
+  parent
+    .subcommand(kind, `list the ${kind}`)
+    .description(`List the active ${kind}. If words are specified, list only the ${kind} that match.`)
+    .also(other)
+    .lists(kind)
+    .argument("[words...]", "words that the slug or name must contain")
+    .takes(kind)
+    .examples(`${kind} ${example}`)
+    .runs(async () => (await import("./reading.run.ts")).taxonomyCommand(kind));
+}

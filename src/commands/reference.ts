@@ -1,0 +1,89 @@
+import { Argument } from "commander";
+import type { CatalogCommand } from "./catalog-command.ts";
+import { TOPIC_NAMES } from "./help/format.ts";
+
+export function registerExplain(parent: CatalogCommand): void {
+  parent
+    .subcommand("explain", "explain an error code, exit code or HTTP status")
+    .also("error")
+    .argument("[code...]", "a code or a number (default: list every code)")
+    .takes("codes")
+    .examples("explain RATE_LIMITED")
+    .runs(() => import("./explain.run.ts"), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
+}
+
+export function registerDoctor(parent: CatalogCommand): void {
+  parent
+    .subcommand("doctor", "check settings, connection, key, cache and API")
+    .description(
+      "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
+    )
+    .also("status, health")
+    .also("--check-key", "auth status --check")
+    .examples("doctor")
+    .runs(() => import("./doctor/doctor.run.ts"), { allowBrokenConfig: true });
+}
+
+export function registerOpenApi(parent: CatalogCommand): void {
+  parent
+    .subcommand("openapi", "print the API description that the catalog serves")
+    .also("swagger")
+    .examples("openapi")
+    .runs(async () => (await import("./reading.run.ts")).openapi);
+}
+
+export function registerSchema(parent: CatalogCommand): void {
+  parent
+    .subcommand("schema", "print the JSON Schema for drafts or command output")
+    .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
+    .argument("[name]", "draft, error, or a command such as search or draft-create")
+    .takes("schemas")
+    .option("--list", "list the names")
+    .examples("schema draft")
+    .runs(async () => (await import("./schema/schema.run.ts")).schemaCommand(parent), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
+}
+
+const INSTALLATION = {
+  bash: "bash: add this line to ~/.bashrc:\n  source <(catalog completion bash)",
+  zsh: "zsh: add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
+  fish: "fish: run this command:\n  catalog completion fish > ~/.config/fish/completions/catalog.fish",
+  powershell:
+    "PowerShell: add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
+} as const;
+
+export function registerCompletion(parent: CatalogCommand): void {
+  parent
+    .subcommand("completion", "print the completion script for a shell")
+    .description(
+      "Print a script that completes commands, options, values and known slugs, without using the network.",
+    )
+    .is({ isWithoutCatalog: true })
+    .also("complete")
+    .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
+    .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
+    .examples("completion bash")
+    .starts((shell: keyof typeof INSTALLATION) => async (session) => {
+      const { run } = await import("./completion/completion.run.ts");
+      await run(session, shell, INSTALLATION[shell]);
+    });
+}
+
+export function registerHelp(parent: CatalogCommand): void {
+  parent
+    .subcommand("help", "show help for a command or topic")
+    .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES}.`)
+    .also("man, docs")
+    .argument("[words...]", "a command or a topic")
+    .takes("topics")
+    .examples("help scripts")
+    .runs(async () => (await import("./help/help.run.ts")).helpCommand(parent), {
+      allowBrokenConfig: true,
+      isWithoutCatalog: true,
+    });
+}
