@@ -37,8 +37,8 @@ export const explainView: View<ExplainRow> = {
 export const codesView: View<ExplainRow> = {
   form: "list",
   fields: [
-    { name: "code", label: "Code", table: { isKept: true, paint: "bold" } },
-    { name: "exitCode", label: "Exit", type: INTEGER, table: { isKept: true } },
+    { name: "code", label: "Code", table: { paint: "bold" } },
+    { name: "exitCode", label: "Exit", type: INTEGER, table: {} },
     { name: "headline", label: "Headline", table: { least: 8 } },
     ...jsonFields({
       kind: KIND,
