@@ -97,17 +97,12 @@ describe("the action", () => {
       `::warning file=drafts/a.json::${otherText} Make the changes in its editor.`,
       "",
     ]);
-    expect(await run({ command: "diff", flags: "--allow-missing" })).toEqual([
-      "::warning file=drafts/a.json::not live: no live listing for auroranotes.example",
-      "::warning file=drafts/b.json::not live: no live listing for borealis.example",
-      "",
-    ]);
   });
 
   it("is composite, and returns the outputs of a step", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
-      ["slug", "status", "editor-url", "result"].map((name) => [
+      ["slug", "status", "editor-url", "result", "changes"].map((name) => [
         name,
         `\${{ steps.drafts.outputs.${name} }}`,
       ]),
@@ -173,11 +168,11 @@ describe("the action", () => {
     );
   });
 
-  it("rejects a command other than check, create and diff", async () => {
+  it("rejects an unknown command", async () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({
       exitCode: 2,
-      stdout: '::error::The input "command" must be check, create or diff\n',
+      stdout: '::error::The input "command" must be check, create, diff or pull\n',
     });
   });
 });

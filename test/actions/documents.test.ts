@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -7,6 +7,8 @@ import { parse } from "yaml";
 import { markdownTable } from "../../build/markdown-table.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
+import { listingsServer } from "../support/listings-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { ACTION_PATH, action, aWorkspace, runJob } from "./runner.ts";
 
@@ -30,32 +32,35 @@ describe("the page about GitHub Actions", () => {
 
   it("contains no placeholders, and no YAML or shell blocks that these tests do not use", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
-    expect(TEXT).not.toMatch(/OWNER|YOUR-|<[a-z]+>/);
+    expect(TEXT).not.toMatch(/\bOWNER\b|YOUR-|<[a-z]+>/);
   });
 
-  it("passes the key only to jobs that create drafts, and grants jobs only read permission", () => {
-    for (const { permissions, jobs } of [drafts]) {
-      expect(permissions).toEqual({ contents: "read" });
-      for (const { steps, ...job } of Object.values<Record<string, unknown>>(jobs)) {
-        const isCreate = JSON.stringify(steps).includes('"command":"create"');
-        expect(JSON.stringify(steps).includes("secrets.CATALOG_API_KEY")).toBe(isCreate);
-        expect([job["concurrency"], job["permissions"]]).toEqual([
-          isCreate ? "drafts" : undefined,
-          undefined,
-        ]);
-      }
-    }
-    expect(Object.entries<{ if: string }>(drafts.jobs).map(([name, job]) => [name, job.if])).toEqual([
-      ["check", "github.event_name == 'pull_request'"],
-      ["create", "github.event_name == 'push'"],
-      ["diff", "github.event_name == 'schedule'"],
+  it("passes the key only to the job that creates drafts, and grants each job only what it needs", () => {
+    expect(drafts.permissions).toEqual({});
+    const jobs = Object.entries<{ if: string; permissions: unknown; concurrency?: string }>(drafts.jobs);
+    expect(jobs.map(([name, job]) => [name, job.if, job.permissions, job.concurrency])).toEqual([
+      ["check", "github.event_name == 'pull_request'", { contents: "read" }, undefined],
+      [
+        "create",
+        "github.event_name == 'push' || github.event.schedule == '17 5 * * *'",
+        { contents: "read" },
+        "drafts",
+      ],
+      [
+        "pull",
+        "github.event.schedule == '47 5 * * 1'",
+        { contents: "write", "pull-requests": "write" },
+        "pull",
+      ],
     ]);
-    expect(Object.keys(drafts.on)).toEqual(["pull_request", "push", "schedule"]);
+    expect(drafts.on.schedule).toEqual([{ cron: "17 5 * * *" }, { cron: "47 5 * * 1" }]);
+    const withKey = jobs.filter(([, job]) => JSON.stringify(job).includes("secrets.CATALOG_API_KEY"));
+    expect(withKey.map(([name]) => name)).toEqual(["create"]);
   });
 
-  it("contains a workflow whose jobs check, create and compare a draft before and after it is live", async () => {
+  it("contains a workflow whose jobs check and create a draft before and after it is live", async () => {
     const { contexts, goLive } = await aCatalog();
-    const draft = aDraft({ category: "databases" });
+    const draft = aDraft({ slug: "aurora-notes", category: "databases" });
     const run = (name: string, content: unknown, known: Readonly<Record<string, string>> = contexts) =>
       runJob(drafts.jobs[name], aDraftsFolder(content), known);
     const { "secrets.CATALOG_API_KEY": _, ...withoutKey } = contexts;
@@ -65,24 +70,37 @@ describe("the page about GitHub Actions", () => {
       exitCode: 0,
       outputs: { result: "created", slug: "aurora-notes" },
     });
-    expect(await run("diff", draft, withoutKey)).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringContaining("::warning file=drafts/aurora.json"),
-    });
-
     const edited = { ...draft, headline: "Other words" };
-    expect(await run("create", edited)).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
+    expect(await run("create", edited)).toMatchObject({ exitCode: 0 });
     await goLive("aurora-notes");
-    for (const file of [draft, { ...draft, slug: "aurora-notes" }]) {
-      expect(await run("check", file, withoutKey)).toMatchObject({ exitCode: 0 });
-      expect(await run("create", file)).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
-      expect(await run("diff", file, withoutKey)).toMatchObject({ exitCode: 0 });
-    }
-    const created = await run("create", edited);
-    expect(created).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
-    expect(created.stderr).toContain("::warning file=drafts/aurora.json,line=1,");
-    expect(await run("diff", edited, withoutKey)).toMatchObject({ exitCode: 3 });
+    expect(await run("check", draft, withoutKey)).toMatchObject({ exitCode: 0 });
+    expect(await run("create", draft)).toMatchObject({ exitCode: 0 });
+    const live = await run("create", edited);
+    expect(live).toMatchObject({ exitCode: 0 });
+    expect(live.stderr).toContain("::warning file=drafts/aurora.json,line=1,");
   }, 60_000);
+
+  it("contains a job that keeps one pull request with exactly the changed files", async () => {
+    const week = await aRepository(30);
+    const expected = (files: readonly string[]) => files.map((file) => `drafts/${file}.json`);
+    week.changeListings(["p3", "p7", "p21"]);
+    expect(await week.run("pull")).toMatchObject({ exitCode: 0 });
+    expect(week.calls()).toEqual(["pr list", "pr create"]);
+    expect(await week.filesOfBranch()).toEqual(expected(["p21", "p3", "p7"]));
+    expect(week.body()).toContain("    drafts/p3.json (p3): headline\n    drafts/p7.json (p7): headline");
+
+    // In the next week, another listing has changed, and a file is broken.
+    week.changeListings(["p11"]);
+    await week.commit("drafts/p5.json", "{");
+    expect(await week.run("pull")).toMatchObject({ exitCode: 3 });
+    expect(week.calls()).toEqual(["pr list", "pr edit"]);
+    expect(await week.filesOfBranch()).toEqual(expected(["p11", "p21", "p3", "p7"]));
+
+    await week.merge();
+    await week.commit("drafts/p5.json", week.draft("p5"));
+    for (const job of ["check", "create", "pull"]) expect(await week.run(job)).toMatchObject({ exitCode: 0 });
+    expect(week.calls()).toEqual(["pr list", "pr close"]);
+  }, 120_000);
 
   it("contains shell commands that set variables, a secret and branch protection", async () => {
     expect(await calledBy(settings)).toEqual([
@@ -90,6 +108,7 @@ describe("the page about GitHub Actions", () => {
       "gh secret set CATALOG_API_KEY",
       "gh api repos/{owner}/product-catalog-cli/commits/HEAD --jq .sha",
       "gh variable set CATALOG_CLI_COMMIT --body 0a1b2c3",
+      "gh api --method PUT repos/{owner}/{repo}/actions/permissions/workflow -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true",
     ]);
     expect(await calledBy(pinned)).toHaveLength(1);
     expect(await calledBy(protection)).toEqual([
@@ -120,32 +139,54 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("contains GitLab and shell jobs that check, create and compare drafts, and do not print private URLs to stdout", async () => {
-    const { environment } = await aCatalog();
+  it("contains GitLab and shell jobs that check, create and pull drafts, and do not print private URLs to stdout", async () => {
+    const { environment, goLive } = await aCatalog();
+    const origin = join(tempFolder(), "origin.git");
+    await git(tempFolder(), "init", "--quiet", "--bare", "--initial-branch", "main", origin);
     const variables = {
       ...environment,
       CI_SERVER_URL: "https://gitlab.example",
+      CI_SERVER_HOST: "gitlab.example",
       CI_PROJECT_NAMESPACE: "ada",
+      CI_PROJECT_PATH: "ada/drafts",
+      CI_DEFAULT_BRANCH: "main",
+      DRAFTS_TOKEN: "token",
+      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_KEY_0: `url.file://${origin}.insteadOf`,
+      GIT_CONFIG_VALUE_0: "https://drafts:token@gitlab.example/ada/drafts.git",
     };
+    await git(origin, "config", "receive.advertisePushOptions", "true");
     const { default: all, ...jobs } = gitLab;
+    expect(jobs["create drafts"].allow_failure).toEqual({ exit_codes: [7] });
     const outputs: string[] = [];
-    for (const { script } of Object.values<{ readonly script: readonly string[] }>(jobs)) {
-      const workspace = aDraftsFolder(aDraft());
-      outputs.push(await runScript([...all.before_script, ...script].join("\n"), workspace, variables));
-      const report = join(workspace, "differences.json");
-      if (existsSync(report)) outputs.push(readFileSync(report, "utf8"));
+    const runGitLab = async (name: string, draft: unknown) => {
+      const workspace = aDraftsFolder(draft);
+      await git(workspace, "init", "--quiet", "--initial-branch", "main");
+      await git(workspace, "add", "drafts");
+      await git(workspace, "commit", "--quiet", "--message", "Drafts");
+      const script = [...all.before_script, ...jobs[name].script].join("\n");
+      outputs.push(await runScript(script, workspace, variables));
+    };
+    const draft = aDraft({ slug: "aurora-notes", category: "databases" });
+    await runGitLab("check drafts", draft);
+    await runGitLab("create drafts", draft);
+    await runGitLab("pull drafts", draft);
+    await goLive("aurora-notes");
+    await runGitLab("pull drafts", { ...draft, headline: "Other words" });
+    const pushed = await git(origin, "log", "-1", "--format=%B", "live-listings");
+    expect(pushed).toBe("Take the text of the live listings\n\ndrafts/aurora.json\tupdated\theadline\n\n");
+    for (const name of ["check", "create", "pull"]) {
+      const script = `set -- ${name}\n${shellJob}`;
+      const workspace = aDraftsFolder(aDraft({ name: "B", slug: "b" }));
+      outputs.push(await runScript(script, workspace, environment));
     }
-    for (const name of ["check", "create", "compare"])
-      outputs.push(
-        await runScript(`set -- ${name}\n${shellJob}`, aDraftsFolder(aDraft({ name: "B" })), environment),
-      );
     const text = outputs.join("\n");
-    expect(text).toMatch(/^drafts\/aurora\.json\ttrue\t/m);
     expect(text).toContain("drafts/aurora.json\taurora-notes\tcreated\n");
-    expect(text).toContain('"listing":null,"differences":null');
+    expect(text).toContain("drafts/aurora.json\tnot live\t\n");
+    expect(text).toContain("drafts/aurora.json\tupdated\theadline\n");
     expect(text).toContain("drafts/aurora.json\tb\tcreated\n");
     expect(text).not.toContain("/editor/");
-  });
+  }, 120_000);
 });
 
 const TABLE = /(?<=<!-- Made from action\.yml\. -->\n\n)(?:\|.*\n)+/;
@@ -174,7 +215,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script and returns its stdout. By default, `catalog` is the built command, and `git` creates a link to this repository. */
+/** Runs a script and returns its stdout. By default, `catalog` is the built command, and `git clone` creates a link to this repository. */
 async function runScript(
   script: string,
   cwd: string,
@@ -183,7 +224,7 @@ async function runScript(
   const bin = join(cwd, "bin");
   mkdirSync(bin, { recursive: true });
   const programs = {
-    git: `ln -s ${ACTION_PATH} "$\{@: -1}"`,
+    git: `if [ "$1" = clone ]; then ln -s ${ACTION_PATH} "$\{@: -1}"; else PATH="$\{PATH#*:}" exec git "$@"; fi`,
     catalog: `exec node ${join(ACTION_PATH, "bin/catalog.cjs")} "$@"`,
   };
   for (const [name, body] of Object.entries(programs)) {
@@ -221,6 +262,82 @@ async function aCatalog() {
     goLive: async (slug: string) => {
       await sandbox("submit", slug, "--plan", "free");
       await sandbox("approve", slug);
+    },
+  };
+}
+
+/** Runs git with a fixed identity, and returns its output. */
+async function git(cwd: string, ...argv: readonly string[]): Promise<string> {
+  const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@drafts.example"];
+  const env = { PATH: process.env["PATH"], HOME: tempFolder() };
+  return (await promisify(execFile)("git", [...identity, ...argv], { cwd, env })).stdout;
+}
+
+/** Creates a repository with the drafts `p0`, `p1`, …, which are live, and a runner that checks it out for each job. */
+async function aRepository(count: number) {
+  const [origin, own] = [join(tempFolder(), "origin.git"), tempFolder()];
+  const slugs = Array.from({ length: count }, (_, index) => `p${index}`);
+  const draft = (slug: string) => aDraft({ slug, name: slug, category: "productivity" });
+  const listings = new Map(
+    slugs.map((slug) => {
+      const { headline: listingHeadline, ...fields } = draft(slug);
+      return [slug, aTool({ ...fields, listingHeadline, category: { slug: "productivity", name: "P" } })];
+    }),
+  );
+  const { href } = await listingsServer(listings);
+  await git(own, "init", "--quiet", "--bare", "--initial-branch", "main", origin);
+  await git(own, "clone", "--quiet", origin, ".");
+  mkdirSync(join(own, "drafts"));
+  const commit = async (file: string, content: unknown) => {
+    const text = typeof content === "string" ? content : JSON.stringify(content, undefined, 2);
+    writeFileSync(join(own, file), text);
+    await git(own, "add", "drafts");
+    await git(own, "commit", "--quiet", "--message", file);
+    await git(own, "push", "--quiet", "origin", "HEAD:main");
+  };
+  for (const slug of slugs) writeFileSync(join(own, `drafts/${slug}.json`), JSON.stringify(draft(slug)));
+  await commit("drafts/p0.json", draft("p0"));
+  const bin = tempFolder();
+  const state = join(bin, "open");
+  const script = `case $2 in
+    list) test ! -e ${state} || echo 7 ;;
+    create | edit) while [ "$1" != --body ]; do shift; done; printf '%s\\n' "$2" > ${state} ;;
+    close) rm ${state} ;;
+  esac`;
+  const log = join(bin, "calls");
+  const program = `#!/bin/bash\necho "$1 $2" >> ${log}\n${script}\n`;
+  writeFileSync(join(bin, "gh"), program, { mode: 0o755 });
+  const contexts = {
+    "github.repository_owner": "ada",
+    "github.token": "token",
+    "vars.CATALOG_BASE_URL": href,
+    "vars.CATALOG_CLI_COMMIT": "0a1b2c3",
+    "secrets.CATALOG_API_KEY": "a-key-of-the-test-0123456789",
+  };
+  return {
+    draft,
+    commit,
+    changeListings: (changed: readonly string[]) => {
+      for (const slug of changed) {
+        const listing = listings.get(slug);
+        if (listing) listings.set(slug, { ...listing, listingHeadline: `New words for ${slug}` });
+      }
+    },
+    run: async (job: string) => {
+      writeFileSync(log, "");
+      const workspace = tempFolder();
+      await git(workspace, "clone", "--quiet", origin, ".");
+      return runJob(drafts.jobs[job], workspace, contexts, bin);
+    },
+    /** Returns the calls of `gh` in the last job. */
+    calls: () => readFileSync(log, "utf8").trimEnd().split("\n"),
+    body: () => readFileSync(state, "utf8"),
+    filesOfBranch: async () =>
+      (await git(origin, "diff", "--name-only", "main...live-listings")).trimEnd().split("\n"),
+    merge: async () => {
+      await git(own, "fetch", "--quiet", "origin");
+      await git(own, "merge", "--quiet", "--no-edit", "origin/live-listings");
+      await git(own, "push", "--quiet", "origin", "HEAD:main");
     },
   };
 }

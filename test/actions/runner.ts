@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { ended } from "../support/spawn-catalog.ts";
@@ -18,6 +18,8 @@ export interface StepResult {
 }
 
 interface Step {
+  readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, string>>;
@@ -55,29 +57,44 @@ export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the job steps that use this action. Returns the result of the last of these steps, and the checkouts into a path. Instead of
- * such a checkout, creates a link to this repository.
+ * Runs a job's steps. Returns the result of the step that uses this action, the job's exit code, and the checkouts into a path. Instead of
+ * such a checkout, creates a link to this repository. `bin` is a folder with programs for the steps.
  */
 export async function runJob(
   { steps }: Job,
   workspace: string,
   contexts: Contexts,
+  bin?: string,
 ): Promise<StepResult & { readonly checkouts: readonly string[] }> {
   const checkouts: string[] = [];
+  let known = contexts;
   let result: StepResult | undefined;
-  for (const { uses = "", with: inputs = {} } of steps) {
+  let exitCode = 0;
+  for (const step of steps) {
+    const { id, uses = "", with: inputs = {}, run } = step;
     const path = inputs["path"];
-    if (uses.startsWith("actions/checkout@")) {
+    if (exitCode !== 0 && !step.if?.includes("!cancelled()")) continue;
+    if (run !== undefined) {
+      const own = await runStep(step, { workspace, known, files: runnerFiles(), bin });
+      if (own.exitCode !== 0) throw new Error(`a step of the page failed: ${own.stderr}`);
+    } else if (uses.startsWith("actions/checkout@")) {
       if (path === undefined) continue;
       checkouts.push(evaluate(`${inputs["repository"]}@${inputs["ref"]}`, contexts));
       symlinkSync(ACTION_PATH, join(workspace, path));
     } else {
       if (realpathSync(join(workspace, uses)) !== ACTION_PATH) throw new Error(`${uses} is not checked out`);
       result = await runAction(inputs, workspace, contexts);
+      exitCode = result.exitCode;
+      const outputs = Object.keys(action.outputs).map((name) => [
+        `steps.${id}.outputs.${name}`,
+        result?.outputs[name] ?? "",
+      ]);
+      const outcome = exitCode === 0 ? "success" : "failure";
+      known = { ...known, ...Object.fromEntries(outputs), [`steps.${id}.outcome`]: outcome };
     }
   }
   if (result === undefined) throw new Error("a job without a step of this action");
-  return { ...result, checkouts };
+  return { ...result, exitCode, checkouts };
 }
 
 /** Runs the action's steps in bash until one fails, and returns the result of the last step that ran. */
@@ -120,15 +137,16 @@ interface StepScope {
   readonly workspace: string;
   readonly known: Contexts;
   readonly files: ReturnType<typeof runnerFiles>;
+  readonly bin?: string | undefined;
 }
 
-async function runStep(step: Step, { workspace, known, files }: StepScope): Promise<StepResult> {
+async function runStep(step: Step, { workspace, known, files, bin }: StepScope): Promise<StepResult> {
   const stepEnv = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value, known)]);
   // For `shell: bash`, the runner passes these flags except `-c`.
   const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run ?? ""], {
     cwd: evaluate(step["working-directory"] ?? workspace, known),
     env: {
-      PATH: process.env["PATH"],
+      PATH: [...(bin ? [bin] : []), process.env["PATH"]].join(delimiter),
       HOME: tempFolder(),
       CI: "true",
       GITHUB_ACTIONS: "true",
