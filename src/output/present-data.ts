@@ -70,7 +70,8 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
-    const chosen = fields === undefined ? columnsOf(view.fields) : chooseColumns(fields, view.fields, rows);
+    const names = fields ?? view.columns;
+    const chosen = names === undefined ? columnsOf(view.fields) : chooseColumns(names, view.fields, rows);
     if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
     return chosen;
   };

@@ -110,7 +110,8 @@ function closingNote<Row, Facts extends object>(
   const { mode, view, fields, stdout } = presentation;
   if (mode === "human") return undefined;
   const cut = view.cut?.(facts, mode !== "tsv");
-  const isLong = bytes > LARGE && fields === undefined && mode !== "raw" && stdout.isFile !== true;
+  const isPipe = !stdout.isTerminal && stdout.isFile !== true;
+  const isLong = isPipe && bytes > LARGE && fields === undefined && mode !== "raw";
   const again = isLong ? view.again?.(facts) : undefined;
   if (again === undefined) return cut && { ...cut, command: inSameForm(cut.command, presentation) };
   return {

@@ -21,6 +21,7 @@ export interface SearchFacts extends SearchTerms, Origin, Readings {
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
+  columns: ["slug", "name", "headline", "category", "tags"],
   isOpen: true,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {

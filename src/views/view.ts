@@ -27,6 +27,8 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row for data output and `--fields`, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
+  /** The columns that piped output has without `--fields`. By default, all columns. */
+  readonly columns?: readonly string[];
   /** The properties to print after the columns. If set, piped output has one line per column by default, not one line per row. */
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, otherwise the slug. */
