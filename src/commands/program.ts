@@ -7,7 +7,7 @@ import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDraft } from "./draft/draft.ts";
-import { helpFormat, MORE_OPTIONS, topicNames } from "./help/format.ts";
+import { helpFormat, moreOptions, topicNames } from "./help/format.ts";
 import { registerCategories, registerSearch, registerShow, registerTags } from "./reading.ts";
 import {
   registerCompletion,
@@ -64,7 +64,7 @@ export function createProgram({
     )
     .examples("--sandbox search git", "show git")
     .addHelpText("after", topicNames)
-    .addHelpText("afterAll", MORE_OPTIONS);
+    .addHelpText("afterAll", moreOptions);
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
     for (const option of Object.values<GlobalOption>(options)) {
       program.addOption(optionOf(option).helpGroup(heading));

@@ -4,7 +4,7 @@ import type { CatalogCommand } from "./catalog-command.ts";
 
 export function registerSearch(parent: CatalogCommand): void {
   parent
-    .subcommand("search", "browse or filter live listings")
+    .subcommand("search", "find live listings")
     .description("Search live listings or, without words, list them.")
     .also("find, ls, list")
     .lists("listings")
@@ -51,7 +51,7 @@ function registerTaxonomy(
   [example, other]: readonly [example: string, other: string],
 ): void {
   parent
-    .subcommand(kind, `list the ${kind}`)
+    .subcommand(kind, `list ${kind}`)
     .description(`List the active ${kind}. If words are specified, list only the ${kind} that match.`)
     .also(other)
     .lists(kind)

@@ -4,7 +4,7 @@ import { TOPIC_NAMES } from "./help/format.ts";
 
 export function registerExplain(parent: CatalogCommand): void {
   parent
-    .subcommand("explain", "explain an error code, exit code or HTTP status")
+    .subcommand("explain", "explain an error, exit code or HTTP status")
     .also("error")
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
@@ -17,7 +17,7 @@ export function registerExplain(parent: CatalogCommand): void {
 
 export function registerDoctor(parent: CatalogCommand): void {
   parent
-    .subcommand("doctor", "check settings, connection, key, cache and API")
+    .subcommand("doctor", "check settings, key and connection")
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
@@ -29,7 +29,7 @@ export function registerDoctor(parent: CatalogCommand): void {
 
 export function registerOpenApi(parent: CatalogCommand): void {
   parent
-    .subcommand("openapi", "print the API description that the catalog serves")
+    .subcommand("openapi", "print the API description")
     .also("swagger")
     .examples("openapi")
     .runs(async () => (await import("./reading.run.ts")).openapi);
@@ -37,7 +37,7 @@ export function registerOpenApi(parent: CatalogCommand): void {
 
 export function registerSchema(parent: CatalogCommand): void {
   parent
-    .subcommand("schema", "print the JSON Schema for drafts or command output")
+    .subcommand("schema", "print a JSON Schema")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command such as search or draft-create")
     .takes("schemas")
@@ -59,7 +59,7 @@ const INSTALLATION = {
 
 export function registerCompletion(parent: CatalogCommand): void {
   parent
-    .subcommand("completion", "print the completion script for a shell")
+    .subcommand("completion", "print a completion script")
     .description(
       "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
@@ -76,7 +76,7 @@ export function registerCompletion(parent: CatalogCommand): void {
 
 export function registerHelp(parent: CatalogCommand): void {
   parent
-    .subcommand("help", "show help for a command or topic")
+    .subcommand("help", "show a command's or a topic's help")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES}.`)
     .also("man, docs")
     .argument("[words...]", "a command or a topic")

@@ -18,6 +18,8 @@ const UNITS_PER_CELL = 40;
 /** The maximum fraction of the width that the text before the caret can fill if the line does not fit. */
 const LEAD = 0.3;
 
+const MOST_CARETS = 20;
+
 /** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
@@ -81,10 +83,11 @@ function caretLines(
   advice = "",
 ): string[] {
   const margin = " ".repeat(before);
-  const carets = "^".repeat(marked);
+  // Under a long text, many carets would only separate the start from the advice.
+  const carets = "^".repeat(advice !== "" && marked > MOST_CARETS ? 1 : marked);
   if (advice === "") return [margin + carets];
   const left = room - before - 1 - widthOf(advice);
-  if (marked <= left) return [`${margin}${carets} ${advice}`];
+  if (carets.length <= left) return [`${margin}${carets} ${advice}`];
   return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 

@@ -50,7 +50,7 @@ const values = (lines: readonly string[]) => lines.map((line) => line.split("\t"
 describe("completion", () => {
   it.each([
     ["se", "search serve :none"],
-    ["draft c", "create check :none"],
+    ["draft c", "check create :none"],
     ["--json draft l", "list :none"],
     ["--timeout draft l", ":none"],
     ["show aurora", "aurora-notes aurora-mail :none"],
@@ -153,7 +153,7 @@ describe("name completion", () => {
   it("completes only one schema name", async () => {
     const table = completionTable(undefined, await schemaNames(createProgram()));
     const of = completerIn(tempFolder(), table);
-    expect(await of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
+    expect(await of("schema", "draft-c")).toBe("draft-check\ndraft-create\n:none\n");
     expect(await of("schema", "err")).toBe("error\n:none\n");
     expect(await of("schema", "draft", "s")).toBe(":none\n");
   });

@@ -12,8 +12,7 @@ const sandbox = (argv: string, options: RunOptions = {}) =>
   runCatalog(["--sandbox", ...argv.split(" ")], { home: home(), ...options });
 
 const TOOL_LINE =
-  "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\t" +
-  "2026-11-17T09:12:33.120Z\ttrue\ttrue\thttps://auroranotes.example\thttps://catalog.example/tools/aurora-notes\n";
+  "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\n";
 
 /** Runs a command against a scripted server. */
 async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
@@ -254,7 +253,9 @@ describe("show", () => {
         "description\tTwo lines.",
     );
     expect(lines.stdout).toContain("\n\nslug\taurora-notes\n");
-    expect((await against([data(aTool())], "show aurora-notes --header")).stdout).toContain(`\n${TOOL_LINE}`);
+    expect((await against([data(aTool())], "show aurora-notes --header")).stdout).toContain(
+      `\n${TOOL_LINE.trimEnd()}\t`,
+    );
     expect((await against([data(aTool())], "show aurora-notes --fields slug,name")).stdout).toBe(
       "aurora-notes\tAurora Notes\n",
     );

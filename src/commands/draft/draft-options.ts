@@ -2,6 +2,7 @@ import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { FIELDS } from "../../draft/draft-fields.ts";
 import { collect } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
+import { DRAFT_FIELDS } from "../help/format.ts";
 
 /** The parsed options for a draft's fields, key and checks. */
 export interface DraftOptions extends DraftFlags {
@@ -12,6 +13,7 @@ export interface DraftOptions extends DraftFlags {
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 export function addDraftOptions(command: CatalogCommand): CatalogCommand {
+  command.optionsGroup(DRAFT_FIELDS);
   for (const [field, { option, help }] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(option, help, collect);
     else command.option(option, help);
@@ -23,6 +25,7 @@ export function addDraftOptions(command: CatalogCommand): CatalogCommand {
     }
   }
   return command
+    .optionsGroup("Options:")
     .option("--idempotency-key <key>", "key for a second product on the same website (16 to 256 characters)")
     .option("--online", "also check the website and the catalog")
     .option("--strict", "treat warnings from --online as problems");

@@ -9,12 +9,12 @@ export function registerDraft(parent: CatalogCommand): void {
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
     .examples("draft create draft.json");
   registerInit(draft);
-  registerCreate(draft);
   registerCheck(draft);
+  registerCreate(draft);
+  registerOpen(draft);
   registerDiff(draft);
   registerPull(draft);
   registerList(draft);
-  registerOpen(draft);
 }
 
 function registerInit(parent: CatalogCommand): void {
@@ -55,7 +55,7 @@ function registerCreate(parent: CatalogCommand): void {
     .takes("files");
   addDraftOptions(create)
     .option("--skip-existing", "accept a draft or live listing that has different text")
-    .examples("draft create draft.json", "draft create drafts/*.json --category databases")
+    .examples("draft create drafts/*.json --category databases")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
 }
 

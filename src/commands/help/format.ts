@@ -3,20 +3,21 @@ import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, ty
 /** The minimum width of the description column. If it would be narrower, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns commander's help settings. A command's help omits `--help` and `--version`; the program's help omits all other options. */
+/** Returns commander's help settings. Options that every command accepts are in `catalog help options`. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
     minWidthToWrap: 1,
-    subcommandTerm: (command) => usual.subcommandTerm(command).replace(" [options]", ""),
+    // The program's help has no arguments, which would make its list wider.
+    subcommandTerm: (command) =>
+      command.parent?.parent ? usual.subcommandTerm(command).replace(" [options]", "") : command.name(),
     styleTitle: bold,
     styleCommandText: bold,
     styleSubcommandTerm: bold,
     commandDescription: descriptionOf,
     visibleCommands: (command) =>
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
-    visibleOptions: (command) =>
-      usual.visibleOptions(command).filter((option) => isOwn(option) === (command.parent !== null)),
+    visibleOptions: (command) => (command.parent === null ? [] : usual.visibleOptions(command).filter(isOwn)),
     formatItem,
     formatHelp,
   };
@@ -62,8 +63,13 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** The last line of help for the program and for each command. */
-export const MORE_OPTIONS = "\nGlobal options: catalog help options";
+/** The group of the options that set a draft's fields. Help lists them without their descriptions, which the schema of drafts contains. */
+export const DRAFT_FIELDS = "Fields, instead of those in the file:";
+
+/** Returns the last line of help for each command except the program, whose help names the topics. */
+export function moreOptions({ command }: AddHelpTextContext): string {
+  return command.parent === null ? "" : "\nGlobal options: catalog help options";
+}
 
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
 export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
@@ -85,7 +91,9 @@ function isOwn({ long }: Option): boolean {
 /** Formats help. Unlike commander, starts with the description, lists commands before arguments, and wraps the usage. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  const termWidth = helper.padWidth(command, helper);
+  const options = helper.visibleOptions(command);
+  const fields = options.filter(({ helpGroupHeading }) => helpGroupHeading === DRAFT_FIELDS);
+  const others = options.filter((option) => !fields.includes(option));
   const list = <Thing>(
     heading: string,
     things: readonly Thing[],
@@ -96,6 +104,12 @@ function formatHelp(command: Command, helper: Help): string {
     return helper.formatItemList(heading, items, helper);
   };
   const below = helper.visibleCommands(command);
+  const terms = [
+    ...below.map(helper.subcommandTerm),
+    ...helper.visibleArguments(command).map(helper.argumentTerm),
+    ...others.map(helper.optionTerm),
+  ];
+  const termWidth = terms.reduce((widest, { length }) => Math.max(widest, length), 0);
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
   const usage = helper.boxWrap(helper.styleUsage(usageOf(command, helper)), width - USAGE.length);
   return [
@@ -107,14 +121,28 @@ function formatHelp(command: Command, helper: Help): string {
       list(heading, group, (each) => bold(helper.subcommandTerm(each)), helper.subcommandDescription),
     ),
     ...list("Arguments:", helper.visibleArguments(command), helper.argumentTerm, helper.argumentDescription),
-    ...list("Options:", helper.visibleOptions(command), helper.optionTerm, helper.optionDescription),
+    ...fieldList(fields.map(helper.optionTerm), width, helper),
+    ...list("Options:", others, helper.optionTerm, helper.optionDescription),
   ].join("\n");
+}
+
+function fieldList(terms: readonly string[], width: number, helper: Help): readonly string[] {
+  if (terms.length === 0) return [];
+  // A flag stays on one line with its value.
+  const text = helper.boxWrap(terms.map((term) => term.replace(" ", "\0")).join(", "), width - 2);
+  const flags = text.replaceAll("\0", " ").split("\n");
+  return [
+    ...helper.boxWrap(DRAFT_FIELDS, width).split("\n").map(bold),
+    ...flags.map((line) => `  ${line}`),
+    "",
+  ];
 }
 
 const USAGE = "Usage: ";
 
 /** Returns a command's usage: its path, `[options]` if it has any, and its arguments or subcommands. */
 export function usageOf(command: Command, helper: Help): string {
+  if (command.parent === null) return "catalog [--help | --version] <command> [options]";
   const usage = helper.commandUsage(command);
   const isPlain = command.parent !== null && command.options.length === 0;
   return (isPlain ? usage.replace(" [options]", "") : usage).replace("[command]", "<command>");

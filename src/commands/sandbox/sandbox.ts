@@ -6,7 +6,7 @@ import { registerOwner } from "./owner/owner.ts";
 
 export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
-    .subcommand("sandbox", "manage the data in the local catalog")
+    .subcommand("sandbox", "manage the local catalog's data")
     .is({ isWithoutCatalog: true })
     .examples("sandbox listing list");
   registerData(sandbox);

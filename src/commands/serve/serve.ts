@@ -18,7 +18,7 @@ export function registerServe(parent: CatalogCommand): void {
   );
   // These words are used only for suggestions. Values are not checked against them, because a value can have a suffix such as `@1`.
   fault.argChoices = [...FAULT_WORDS];
-  const serve = parent.subcommand("serve", "run the local catalog service");
+  const serve = parent.subcommand("serve", "run the local catalog");
   serve
     .description(
       "Run the local catalog until you press Ctrl-C. By default, it uses the same data as --sandbox. With a command, start a temporary " +
