@@ -94,7 +94,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "The files of draft create or draft diff had different outcomes.",
+    when: "The files of draft create, draft diff or draft pull had different outcomes.",
     again: "yes: nothing is created twice",
   },
   [EXIT.interrupted]: {

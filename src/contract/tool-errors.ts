@@ -61,7 +61,7 @@ export const TOOL_ERRORS = {
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
     headline: "Not all files succeeded",
-    cause: "The files of draft create or draft diff had different outcomes.",
+    cause: "The files of draft create, draft diff or draft pull had different outcomes.",
     todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
     again: "yes, after fixing the failed files: nothing is created twice",

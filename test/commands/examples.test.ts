@@ -24,14 +24,16 @@ beforeAll(async () => {
 function aHome(): string {
   const home = tempFolder();
   cpSync(filled(), home, { recursive: true });
-  const names = ["Aurora Notes", "Fieldbook"];
-  const [draft, other] = names.map((name) =>
-    JSON.stringify(aDraft({ name, websiteUrl: `https://${name.length}.example` })),
-  );
+  const fields = { name: "Aurora Notes", websiteUrl: "https://12.example" };
+  const [draft, aurora, fieldbook] = [
+    fields,
+    { ...fields, slug: "aurora-12" },
+    { ...fields, name: "Fieldbook", slug: "fieldbook", websiteUrl: "https://9.example" },
+  ].map((each) => JSON.stringify(aDraft(each)));
   mkdirSync(join(home, "drafts"));
   writeFileSync(join(home, "draft.json"), draft ?? "");
-  writeFileSync(join(home, "drafts", "aurora.json"), draft ?? "");
-  writeFileSync(join(home, "drafts", "fields.json"), other ?? "");
+  writeFileSync(join(home, "drafts", "aurora.json"), aurora ?? "");
+  writeFileSync(join(home, "drafts", "fields.json"), fieldbook ?? "");
   writeFileSync(join(home, "key.txt"), "cat_0123456789abcdef0123456789abcdef\n");
   writeFileSync(join(home, "listings.json"), JSON.stringify([aTool()]));
   writeFileSync(join(home, "listings.ndjson"), `${JSON.stringify(aTool())}\n`);

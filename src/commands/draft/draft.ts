@@ -98,6 +98,7 @@ function registerDiff(parent: CatalogCommand): void {
 function registerPull(parent: CatalogCommand): void {
   parent
     .subcommand("pull", "write the live listings' text into draft files")
+    .also("sync, fetch")
     .description(
       "Write each value that draft diff shows as different into the draft file. The rest of the file does not change. A live listing " +
         "belongs to a file if it has the file's slug and website.",
