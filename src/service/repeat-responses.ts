@@ -12,6 +12,10 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
+/** The size in bytes above which a body is sent in pieces, so that unread responses share one body. Only sitemaps are this large. */
+const LARGE_BODY = 1024 * 1024;
+const PIECE = 64 * 1024;
+
 /** Returns a handler that caches 200 responses to GET with an ETag until the database changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
@@ -24,30 +28,68 @@ export function repeatResponses(
   );
   const version = () => valueOr(undefined, () => statement.get());
   const kept = new Map<string, Kept>();
+  const started = new Map<string, Promise<Response>>();
   let keptVersion: string | undefined;
   let bytes = 0;
-  return async (request, bindings) => {
-    const target = request.url.slice(request.url.indexOf("/", "https://".length));
-    if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
-    const current = version();
-    if (current === undefined) return app(request, bindings);
+  const findKept = (target: string, current: string) => {
     if (current !== keptVersion || bytes > maxBytes) {
       kept.clear();
       bytes = 0;
     }
     keptVersion = current;
-    const known = kept.get(target);
-    if (known) return repeatedResponse(request, known.body, known.headers);
-
+    return kept.get(target);
+  };
+  const create = async (...[request, bindings]: Parameters<RequestHandler>) => {
+    const current = keptVersion;
     const response = await app(request, bindings);
     if (response.status !== 200 || !response.headers.has("etag")) return response;
     const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
     if (current === keptVersion && current === version()) {
+      const target = targetOf(request);
       kept.set(target, { body, headers });
       bytes += body.length + target.length + ENTRY_BYTES;
     }
-    return repeatedResponse(request, body, headers);
+    return repeat(request, { body, headers });
   };
+  return async (request, bindings) => {
+    const target = targetOf(request);
+    if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
+    for (;;) {
+      const current = version();
+      if (current === undefined) return app(request, bindings);
+      const known = findKept(target, current);
+      if (known) return repeat(request, known);
+      const other = started.get(target);
+      if (other === undefined) break;
+      // Simultaneous requests for one large document would each use its size in memory.
+      await other.catch(() => undefined);
+    }
+    const response = create(request, bindings);
+    started.set(target, response);
+    return response.finally(() => started.delete(target));
+  };
+}
+
+/** Returns a request's path and query. The query of a sitemap is ignored. */
+function targetOf({ url }: Request): string {
+  const target = url.slice(url.indexOf("/", "https://".length));
+  return target.startsWith("/sitemaps/") ? target.replace(/\?.*/s, "") : target;
+}
+
+function repeat(request: Request, { body, headers }: Kept): Response {
+  return repeatedResponse(request, body.length > LARGE_BODY ? piecesOf(body) : body, headers);
+}
+
+/** Returns a stream that yields a piece of the body whenever the client has read the previous one. */
+function piecesOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(body.subarray(at, at + PIECE));
+      at += PIECE;
+      if (at >= body.length) controller.close();
+    },
+  });
 }

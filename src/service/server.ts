@@ -58,7 +58,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     });
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    void (hasValidHost(request) ? answer : refuse)(request, response);
+    void (hasValidHost(request) ? answer : refuse)(request, response).finally(() => cutOff(open));
   });
   return {
     baseUrl,
@@ -71,6 +71,20 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       clearTimeout(timer);
     },
   };
+}
+
+/** The maximum number of bytes that wait for all clients to read them. */
+const MAX_WAITING_BYTES = 48 * 1024 * 1024;
+
+/** Closes the connections that have waited longest for their clients to read, until the remaining bytes are within the limit. */
+function cutOff(open: ReadonlySet<ServerResponse>): void {
+  const waiting = [...open].filter(({ writableLength }) => writableLength > 0);
+  let bytes = waiting.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  for (const response of waiting) {
+    if (bytes <= MAX_WAITING_BYTES) return;
+    bytes -= response.writableLength;
+    response.socket?.destroy();
+  }
 }
 
 function listenerOf(app: RequestHandler) {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../../src/service/server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -14,6 +14,29 @@ function parsed(answer: string) {
 const CLOSE = "Connection: close\r\n\r\n";
 
 describe("the HTTP server", () => {
+  it("closes connections when more than 48 MiB wait for clients that do not read, and answers others", async () => {
+    const log: string[] = [];
+    const server = await listen({
+      host: "127.0.0.1",
+      port: 0,
+      clock: SYSTEM_CLOCK,
+      log: { line: (line) => log.push(line) },
+      appAt: () => (request) =>
+        new Response(request.url.endsWith("/small") ? "small" : new Uint8Array(96 * 1024 * 1024)),
+    });
+    onTestFinished(() => server.close(0));
+    const { hostname, port } = new URL(server.baseUrl);
+    const sockets = Array.from({ length: 3 }, (_, index) => {
+      const socket = connect(Number(port), hostname)
+        .on("error", () => undefined)
+        .pause();
+      return socket.end(`GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    });
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    await expect.poll(() => log.filter((line) => line.includes(" dropped")).length).toBe(3);
+    expect(await (await fetch(`${server.baseUrl}/small`)).text()).toBe("small");
+  });
+
   it.each([
     ["an invalid request line", "NOT HTTP\r\n\r\n", 400, "BAD_REQUEST"],
     ["a header without a name", `GET / HTTP/1.1\r\nHost: a\r\n: x\r\n${CLOSE}`, 400, "BAD_REQUEST"],

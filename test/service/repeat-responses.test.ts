@@ -14,7 +14,9 @@ function aHandler() {
   const made: string[] = [];
   const respond = (request: Request) => {
     made.push(request.url.slice("http://a".length));
-    return request.url.endsWith("/private") ? new Response(KIB) : conditionalResponse(request, KIB, {});
+    if (request.url.endsWith("/private")) return new Response(KIB);
+    const body = request.url.endsWith("/large") ? "x".repeat(2 ** 20 + 1) : KIB;
+    return conditionalResponse(request, body, {});
   };
   const handler = repeatResponses(respond, database, 32 * KIB.length);
   const ask = async (...paths: readonly string[]) => {
@@ -45,6 +47,23 @@ describe("the handler that repeats responses", () => {
     const third = await handler(new Request("http://a/1", { headers }), {});
     expect([third.status, await third.text(), third.headers.has("content-length")]).toEqual([304, "", false]);
     expect(await ask()).toEqual(["/1"]);
+  });
+
+  it("calls the application once for simultaneous requests, and once for a sitemap with any query", async () => {
+    const { ask, handler } = aHandler();
+    await Promise.all(["/1", "/1", "/1"].map((path) => handler(new Request(`http://a${path}`), {})));
+    expect(await ask("/sitemaps/1.xml", "/sitemaps/1.xml?a", "/sitemaps/1.xml?b")).toEqual([
+      "/1",
+      "/sitemaps/1.xml",
+    ]);
+  });
+
+  it("sends a large body in pieces", async () => {
+    const { handler } = aHandler();
+    const response = await handler(new Request("http://a/large"), {});
+    const sizes: number[] = [];
+    for await (const piece of response.body ?? []) sizes.push(piece.length);
+    expect([Math.max(...sizes), sizes.reduce((sum, size) => sum + size)]).toEqual([64 * 1024, 2 ** 20 + 1]);
   });
 
   it("repeats neither pictures nor responses without an ETag", async () => {

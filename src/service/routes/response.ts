@@ -54,7 +54,7 @@ export function conditionalResponse(
 /** Works like `conditionalResponse` for a body whose ETag and length are already among the header fields. */
 export function repeatedResponse(
   request: Request,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: ResponseHeaders,
 ): Response {
   const condition = request.headers.get("if-none-match");
