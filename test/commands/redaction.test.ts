@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 
@@ -24,16 +25,28 @@ function refuses(message: string, status: number, code = "NO"): Step {
   };
 }
 
-/** Submits a draft to a server that runs the same step for each request. */
-async function create(step: Step, flags: readonly string[] = ["--json"], env = {}) {
+/** Returns functions that run commands in one folder against one server, which runs the given step for each request. */
+async function aCatalog() {
   const home = tempFolder();
-  writeFileSync(
-    join(home, "draft.json"),
-    JSON.stringify({ ...aDraft(), slug: "aurora", category: undefined }),
+  const draft = { ...aDraft(), slug: "aurora", category: undefined };
+  writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
+  let step: Step;
+  const steps = Array.from(
+    { length: 20 * RUNS + 20 },
+    (): Step =>
+      (...exchange) =>
+        step(...exchange),
   );
-  const { url } = await scriptedServer(...Array.from({ length: 12 }, () => step));
-  const argv = ["draft", "create", "draft.json", ...flags, "--base-url", url.origin];
-  return runCatalog(argv, { home, env: { CATALOG_API_KEY: KEY, ...env }, sleep: async () => undefined });
+  const { url } = await scriptedServer(...steps);
+  const run = (line: readonly string[], answer: Step, env = {}) => {
+    step = answer;
+    rmSync(join(home, "data"), { recursive: true, force: true });
+    const argv = [...line, "--base-url", url.origin];
+    return runCatalog(argv, { home, env: { CATALOG_API_KEY: KEY, ...env }, sleep: async () => undefined });
+  };
+  const create = (answer: Step, flags: readonly string[] = ["--json"], env = {}) =>
+    run(["draft", "create", "draft.json", ...flags], answer, env);
+  return { run, create };
 }
 
 /** Words that look like credentials, and characters with a meaning in JSON or on a terminal. */
@@ -51,6 +64,7 @@ const text = fc.array(lure, { minLength: 1, maxLength: 8 }).map((parts) => parts
 
 describe("text that looks like a credential", () => {
   it("in a server's message leaves the error's JSON and outcome intact", async () => {
+    const { create } = await aCatalog();
     const { stderr, exitCode } = await create(refuses('The header authorization: x" is not known', 500));
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "NO",
@@ -67,6 +81,7 @@ describe("text that looks like a credential", () => {
       arrived.method === "POST"
         ? json({ data: draft, meta: { apiVersion: "v1" } }, {}, 201)(response, arrived)
         : refuses("", 500)(response, arrived);
+    const { create } = await aCatalog();
     const { stderr } = await create(created, [], { GITHUB_ACTIONS: "true" });
     expect(stderr).toContain(`::add-mask::${editorUrl}\n`);
   });
@@ -88,6 +103,7 @@ describe("text that looks like a credential", () => {
       fc.record({ message: text, code: text, status: fc.constantFrom(400, 401, 403, 409, 422, 500, 503) }),
       { numRuns: RUNS, seed: 50 },
     );
+    const { create } = await aCatalog();
     for (const { message, code, status } of cases) {
       const { stderr, exitCode } = await create(refuses(message, status, code));
       const { error } = JSON.parse(stderr);
@@ -97,13 +113,13 @@ describe("text that looks like a credential", () => {
   });
 
   it("in random operands is printed as typed", async () => {
+    const home = await sampleHome();
     for (const words of fc.sample(fc.array(text, { minLength: 1, maxLength: 3 }), {
       numRuns: RUNS,
       seed: 51,
     })) {
-      const { seen } = await runCatalog(["search", "--sandbox", "--tag", "nosuch", "--", ...words], {
-        columns: 100,
-      });
+      const argv = ["search", "--sandbox", "--tag", "nosuch", "--", ...words];
+      const { seen } = await runCatalog(argv, { home, columns: 100 });
       expect(seen).not.toContain("[redacted]");
     }
   });
@@ -125,6 +141,7 @@ describe("known secrets", () => {
   });
 
   it("are removed in the forms that the tool can print", async () => {
+    const { run, create } = await aCatalog();
     for (const { secret, form, before, variable, flags } of fc.sample(planted, { numRuns: RUNS, seed: 52 })) {
       const value =
         variable === "HTTPS_PROXY" ? `http://me:${encodeURIComponent(secret)}@proxy.example` : secret;
@@ -133,9 +150,7 @@ describe("known secrets", () => {
       const env = { [variable]: value };
       const failed = await create(refuses(message, 400), flags, env);
       const listed = json({ data: [aTool({ name: message })], meta: { apiVersion: "v1" } });
-      const { url } = await scriptedServer(listed);
-      const home = tempFolder();
-      const found = await runCatalog(["search", message, ...flags, "--base-url", url.origin], { home, env });
+      const found = await run(["search", ...flags, "--no-cache", "--", message], listed, env);
       for (const each of forms) expect(failed.seen + found.seen).not.toContain(each);
     }
   });
