@@ -7,8 +7,9 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import type { Batch } from "../output/shown.ts";
 import { checkFilters, emptySearchAdvice } from "../suggest/near-slugs.ts";
+import { hintText } from "../terminal/advice.ts";
 import { counted } from "../text/counted.ts";
-import type { SearchFacts } from "../views/search.ts";
+import { type SearchFacts, searchView } from "../views/search.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -17,7 +18,7 @@ interface SearchFlags {
   readonly all?: true;
 }
 
-export { searchView as view } from "../views/search.ts";
+export { searchView as view };
 
 /** Shows the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
@@ -29,6 +30,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
       hint: { text: "See how to search", command: command("search --help") },
     });
   }
+  noteField(app, q);
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
@@ -41,6 +43,16 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   };
   const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
+}
+
+/** In gh, `--json name` selects a field. Here, `name` is a search word, so a note offers `--fields`. */
+function noteField({ flags, reporter, commandStyle }: App, word: string): void {
+  const { json, ndjson } = flags;
+  if (!(json || ndjson) || flags.fields || !searchView.fields.some(({ name }) => name === word)) return;
+  const call = command("search", [], { json, ndjson, fields: word });
+  reporter.notice(
+    hintText({ text: `Searching for "${word}". To print only this field`, command: call }, commandStyle),
+  );
 }
 
 /** Matches a search for ASCII punctuation, such as `/?`. A catalog might ignore the punctuation and return all listings. */

@@ -6,6 +6,7 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { ApiError } from "../errors/remote-errors.ts";
+import { failWith } from "../output/shown.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { findTool } from "./find-tool.ts";
 import { matchListingUrl } from "./listing-url.ts";
@@ -49,7 +50,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   if (isOne && first) return { ...facts, row: first.value, data: first.entry };
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);
-  return { ...facts, rows, data, failure: failureOf(missing) };
+  return { ...facts, rows, data, finish: failWith(failureOf(missing)) };
 }
 
 /** Throws a `UsageError` if the argument is found to have the host of a live listing's website. The error suggests the listing. */

@@ -42,7 +42,6 @@ export const ENVIRONMENT: Topic = {
     CLICOLOR_FORCE: "Turns color on, even without a terminal; 0 means auto.",
     TERM: "If dumb: no color by default, and no pager, prompt, browser or spinner.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat means no pager. Default: less -FRX.",
-    "VISUAL, EDITOR": "The editor for writing a draft's description at a prompt.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
       "The proxy for each scheme, and the hosts to contact without a proxy. Lowercase names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file with additional certificate authorities for Node.",
@@ -71,7 +70,7 @@ export const OUTPUT: Topic = {
     "--raw": "The response body; on a terminal, without control characters.",
     "--fields a,b.c":
       "These columns or properties, in this order. For an unknown name, the error lists valid names.",
-    "--quiet": "No notes. For a draft, only its slug.",
+    "--quiet": "Only slugs, and no notes.",
     "--plain": "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 does the same.",
     "--color": "auto, always or never. With auto, color depends on the environment and the terminal.",
     errors:
@@ -108,7 +107,7 @@ const SCRIPTS: Topic = {
     errors:
       'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?, ...}}.',
     "exit codes":
-      "0: success, even if the result is empty. Safe to run again: 9, 10, 11 and, after the printed time, 7. Before running a command " +
+      "0: success, even if the result is empty. Safe to run again: 10, 11, 9 (unless the base URL is wrong) and, after the printed time, 7. Before running a command " +
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "By default, a draft's key is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
@@ -119,7 +118,7 @@ const SCRIPTS: Topic = {
     keys:
       "From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth login). " +
       "There is no option for a key.",
-    rehearsal:
+    "trying out":
       "With --sandbox, a command uses a local catalog, which needs no network or key. draft check submits nothing.",
     waiting:
       "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.",

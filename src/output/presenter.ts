@@ -1,6 +1,5 @@
 import type { Advice } from "../errors/advice.ts";
 import { ReaderGone } from "../errors/interrupted.ts";
-import { LocalFailure } from "../errors/local-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { View } from "../views/view.ts";
@@ -14,7 +13,7 @@ import {
 } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
-import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
+import { type Batch, dataOf, type Outcome, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
 /** Creates the presenter for one command: an object that writes a result to stdout and notes to stderr, then throws any failure. */
 export function createPresenter(options: PresenterOptions) {
@@ -36,25 +35,19 @@ export function createPresenter(options: PresenterOptions) {
       : toStderr(runner.fence(`${options.redact(text)}\n`)).catch(() => undefined);
   const show = async <Row, Facts extends object>(view: View<Row, Facts>, shown: Shown<Row, Facts>) => {
     const read = readerOf(options, view, shown);
+    const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
+    const presentation = { ...options, view, isSingle, read, write, note };
+    let outcome: Outcome = { result: "shown" };
     try {
-      const { failure, failsWithout: least } = shown;
-      const isScreen = mode === "human" && !options.isQuiet;
-      const isShown = least === undefined || isScreen || (mode === "tsv" && least === "text");
-      if (failure !== undefined && !isShown) throw failure;
-      const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
-      const presentation = { ...options, view, isSingle, read, write, note };
       const closing = closingNote(await presentAs(presentation), presentation, bytes);
       if (closing !== undefined) await note(hintText(closing, options.screen.commandStyle));
       const advice = link && !options.isQuiet ? await options.adviseOnLink(link) : undefined;
       if (advice) await note(hintText(advice, options.screen.commandStyle));
-      await shown.afterwards?.();
-      if (failure !== undefined) throw failure;
     } catch (error) {
-      if (error instanceof ReaderGone) await shown.whenGone?.();
-      throw error instanceof LocalFailure ? (shown.whenUnprinted?.(error) ?? error) : error;
-    } finally {
-      await shown.release?.();
+      outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
     }
+    await shown.finish?.(outcome);
+    if (outcome.result !== "shown") throw outcome.error;
   };
   const present = <Row, Facts extends object>(
     view: View<Row, Facts>,

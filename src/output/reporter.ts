@@ -4,6 +4,7 @@ import type { Hint } from "../errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../errors/interrupted.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
+import { doneText } from "../terminal/headline.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
 import { sanitize } from "../text/sanitize.ts";
@@ -30,6 +31,8 @@ export interface ReporterOptions extends CommonOptions {
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
+  /** Writes a note that reports success, after a check mark. */
+  done(text: string): void;
   /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts under the same conditions as `note`. */
@@ -66,6 +69,12 @@ export function createReporter(options: ReporterOptions): Reporter {
     note: (text) => {
       if (isQuiet || isMachine) return;
       say(`${noteOf(text, options)}\n`);
+    },
+    done: (text) => {
+      if (isQuiet || isMachine) return;
+      say(
+        `${doneText(text, { ...options, columns: options.stderr.isTerminal ? options.columns : Number.POSITIVE_INFINITY })}\n`,
+      );
     },
     notice: (text, { forPeople } = { forPeople: false }) => {
       if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;

@@ -1,4 +1,3 @@
-import type { LocalFailure } from "../errors/local-errors.ts";
 import type { View } from "../views/view.ts";
 
 /** Rows that arrived together and, for `--raw`, the response body. */
@@ -11,19 +10,21 @@ export interface Batch<Row> {
   readonly raw?: Buffer | undefined;
 }
 
+/** How showing a result ended. `gone` means that the reader closed the pipe. */
+export type Outcome =
+  | { readonly result: "shown" }
+  | { readonly result: "gone" | "failed"; readonly error: unknown };
+
 interface Ending {
-  /** The failure to throw after showing the rows. */
-  readonly failure?: unknown;
-  /** The formats that show rows despite a failure: only screens (without `--quiet`), or piped text as well. By default, all formats. */
-  readonly failsWithout?: "screen" | "text";
-  /** Called after everything has been shown. */
-  readonly afterwards?: (() => Promise<void> | void) | undefined;
-  /** Called instead of `afterwards` if the reader has closed the pipe. */
-  readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw instead of a local one, such as a failed write. Its message can state what the command did. */
-  readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
-  /** Called at the end, even after a failure. */
-  readonly release?: (() => Promise<void>) | undefined;
+  /** Called once at the end. It releases what the command holds, and can throw the command's own failure. */
+  readonly finish?: ((outcome: Outcome) => Promise<void> | void) | undefined;
+}
+
+/** Returns a `finish` that throws a failure, if there is one, after the rows have been shown. */
+export function failWith(failure: unknown): (outcome: Outcome) => void {
+  return ({ result }) => {
+    if (result === "shown" && failure !== undefined) throw failure;
+  };
 }
 
 /** A command's result: a single row, a complete list, or batches of rows, with the facts about them. */

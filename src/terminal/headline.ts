@@ -25,7 +25,11 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
 }
 
 /** Returns a sentence that reports success, preceded by a green check mark or, on a plain screen, a green `ok`. */
-export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
+export function doneText(
+  text: string,
+  { ink, isPlain, columns }: Pick<Screen, "ink" | "isPlain" | "columns">,
+  slug?: string,
+): string {
   const mark = symbol("done", isPlain);
   return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(
     mark,

@@ -2,8 +2,10 @@ import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
 import type { Hint } from "../errors/advice.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
+import { doneText } from "../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { widestOf } from "../terminal/width.ts";
+import { counted } from "../text/counted.ts";
 import type { View } from "./view.ts";
 
 /** The result of one check, with any advice. */
@@ -16,7 +18,7 @@ export interface DoctorRow {
 
 const SYMBOLS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
-export const doctorView: View<DoctorRow> = {
+export const doctorView: View<DoctorRow, { readonly isVerbose: boolean }> = {
   form: "list",
   fields: [
     { name: "name" },
@@ -25,15 +27,19 @@ export const doctorView: View<DoctorRow> = {
     { name: "hint", type: NULLABLE_STRING },
   ],
   data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
-  body: ({ rows }, screen) => checklist(rows, screen),
-  footer: ({ rows }) => {
-    const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
-    const [failed, warned, skipped] = [count("fail"), count("warn"), count("skip")];
-    const made = `${rows.length - skipped} checks`;
-    const outcome = `${made}: ${failed} failed, ${warned} with a warning; ${skipped} skipped.`;
-    return [failed + warned === 0 ? `${made} passed, ${skipped} skipped.` : outcome];
+  body: ({ rows, isVerbose }, screen) => {
+    const problems = rows.filter(({ state }) => state === "warn" || state === "fail");
+    if (isVerbose) return checklist(rows, screen);
+    return [checklist(problems, screen), doneText(inOrder(rows), screen)].filter(Boolean).join("\n\n");
   },
 };
+
+/** Returns a sentence that counts the checks without a problem. */
+function inOrder(rows: readonly DoctorRow[]): string {
+  const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
+  const skipped = count("skip") > 0 ? `, ${count("skip")} skipped` : "";
+  return `${counted(count("ok"), "check")} passed${skipped} (--verbose lists them)`;
+}
 
 /** The minimum width of the details column. If it does not fit, details are printed directly after the check names. */
 const LEAST_DETAIL = 28;

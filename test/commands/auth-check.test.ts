@@ -73,7 +73,7 @@ describe("auth status --check", () => {
       const { stdout, stderr, exitCode } = await check(baseUrl, key);
       const shown = stdout === "" ? undefined : JSON.parse(stdout);
       expect([exitCode, shown?.baseUrl, shown?.accepted]).toEqual(
-        refusal ? [4, undefined, undefined] : [0, baseUrl, isTold || null],
+        refusal ? [4, baseUrl, false] : [0, baseUrl, isTold || null],
       );
       expect(stderr === "" ? undefined : JSON.parse(stderr).error.code).toBe(refusal?.[1]);
       expect(keys).toEqual(isTold ? [undefined, key] : [undefined]);

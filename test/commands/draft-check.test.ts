@@ -24,13 +24,17 @@ describe("draft check", () => {
     expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
   });
 
-  it("prints a JSON array for several files, and no JSON to stdout if a file is invalid", async () => {
+  it("prints a JSON array for several files, with an entry for an invalid file", async () => {
     const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
     expect(JSON.parse((await check("a.json", "b.json", "--json")).stdout)).toEqual([
       { file: "a.json", valid: true },
       { file: "b.json", valid: true },
     ]);
-    expect(await check("a.json", "broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
+    const { stdout, exitCode } = await check("a.json", "broken.json", "--json");
+    expect([exitCode, JSON.parse(stdout)]).toMatchObject([
+      3,
+      [{ valid: true }, { file: "broken.json", valid: false }],
+    ]);
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 

@@ -13,7 +13,11 @@ describe("config", () => {
   it("stores, shows and removes a setting", async () => {
     const home = tempFolder();
     const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
-    expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+    expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({
+      stdout: "",
+      stderr: "✓ base-url set\n",
+      exitCode: 0,
+    });
     expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
     expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
     expect((await run("unset", "base-url")).exitCode).toBe(0);
@@ -94,13 +98,17 @@ describe("auth", () => {
   });
 
   it.each([
-    ["https://a.example", {}, "API key stored for https://a.example · check it without creating a draft"],
+    [
+      "https://a.example",
+      {},
+      "✓ API key stored for https://a.example\nCheck it without creating a draft: catalog",
+    ],
     [
       "http://a.example",
       {},
-      "a.example · it is not sent over plain http, so use the https address · check it",
+      "a.example\nIt is not sent over plain http, so use the https address · Check it",
     ],
-    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1 · CATALOG_API_KEY is set and overrides any"],
+    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1\nCATALOG_API_KEY is set and overrides any"],
   ])("reports which key will be sent with drafts: %s, %j", async (baseUrl, env, note) => {
     const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
     expect(stderr).toContain(note);

@@ -136,3 +136,14 @@ it.each([
   const { stdout, exitCode } = await run(line);
   expect([exitCode, stdout]).toEqual([0, (await run(`${path} --help`)).stdout]);
 });
+
+it.each([
+  [
+    "search --json name",
+    'Searching for "name". To print only this field: catalog search --json --fields name --sandbox\n',
+  ],
+  ["search git --json name", ""],
+  ["search --json name --fields slug", ""],
+])("%s prints the note %j", async (line, note) => {
+  expect((await run(`${line} --sandbox`)).stderr).toBe(note);
+});

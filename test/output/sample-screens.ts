@@ -275,7 +275,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
         hint: "Check the base URL and the network",
       },
     ],
-    {},
+    { isVerbose: false },
   ),
   listings: list(listingsView, [SUBMITTED, LIVE, LONG], { state: undefined }),
   "listings-empty": async (screen) =>

@@ -7,7 +7,7 @@ import { storeValues } from "../../config/store.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { decodeText } from "../../files/decode-text.ts";
-import { shownAs } from "../../output/shown.ts";
+import { failWith, shownAs } from "../../output/shown.ts";
 import { type AuthRow, authView, checkedAuthView } from "../../views/config.ts";
 
 export const login = { run: storeKey };
@@ -31,8 +31,7 @@ async function showKey(app: App, flags: StatusFlags) {
   return shownAs(checkedAuthView, {
     row: { ...row, accepted: result.accepted },
     reason: "reason" in result ? result.reason : "",
-    failure: "refusal" in result ? result.refusal : undefined,
-    failsWithout: "text",
+    finish: failWith("refusal" in result ? result.refusal : undefined),
   });
 }
 
@@ -50,11 +49,11 @@ async function storeKey(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "login");
   const key = await readKey(app, baseUrl);
   await storeValues(app.folders.config, "keys", { [baseUrl]: key });
+  app.reporter.done(`API key stored for ${baseUrl}`);
   app.note([
-    { text: `API key stored for ${baseUrl}` },
-    ...(isSecure(baseUrl) ? [] : [{ text: "it is not sent over plain http, so use the https address" }]),
+    ...(isSecure(baseUrl) ? [] : [{ text: "It is not sent over plain http, so use the https address" }]),
     ...environmentNote(app),
-    { text: "check it without creating a draft", command: command("auth status", [], { check: true }) },
+    { text: "Check it without creating a draft", command: command("auth status", [], { check: true }) },
   ]);
 }
 
@@ -109,12 +108,8 @@ async function removeKey(app: App): Promise<void> {
     return app.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
   }
   await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });
-  app.note([
-    {
-      text: `API key for ${baseUrl} removed from this machine. The key stays valid until its owner revokes it`,
-    },
-    ...environmentNote(app),
-  ]);
+  app.reporter.done(`API key for ${baseUrl} removed from this machine`);
+  app.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
 }
 
 /** Returns the current base URL. Throws `BaseUrlRequired` if no base URL is set, and a `UsageError` if it is the sandbox. */

@@ -24,12 +24,17 @@ export const set = {
   run: async (app: App, name: SettingName, text: string): Promise<void> => {
     SETTINGS[name].parse(text);
     await storeValues(app.folders.config, "settings", { [name]: text.trim() });
+    app.reporter.done(`${name} set`);
+    const variable = SETTINGS[name].variables.find((each) => app.context.env[each]);
+    if (variable !== undefined) app.note(`${variable} is set and overrides it`);
   },
 };
 
 export const unset = {
-  run: (app: App, name: SettingName): Promise<void> =>
-    storeValues(app.folders.config, "settings", { [name]: undefined }),
+  run: async (app: App, name: SettingName): Promise<void> => {
+    await storeValues(app.folders.config, "settings", { [name]: undefined });
+    app.reporter.done(`${name} unset`);
+  },
 };
 
 function rowsOf({ settings }: App): readonly ConfigRow[] {

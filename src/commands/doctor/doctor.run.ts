@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { App } from "../../app/app.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { failWith } from "../../output/shown.ts";
 import { type Check, fail } from "./check.ts";
 import { machineChecks, settingsChecks } from "./local-checks.ts";
 import { networkChecks } from "./network-checks.ts";
@@ -12,7 +13,11 @@ export { doctorView as view } from "../../views/doctor.ts";
 export async function run(app: App) {
   const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
   const checks = [...(await settingsChecks(app)), ...network, ...(await machineChecks(app))];
-  return { rows: checks.map(rowOf), failure: failureOf(checks) };
+  return {
+    rows: checks.map(rowOf),
+    isVerbose: app.flags.verbose === true,
+    finish: failWith(failureOf(checks)),
+  };
 }
 
 /** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */

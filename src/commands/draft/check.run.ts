@@ -7,6 +7,7 @@ import { withListingFact } from "../../draft/draft-listing.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { findingsData } from "../../errors/error-data.ts";
+import { failWith } from "../../output/shown.ts";
 import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, sameOptions } from "./draft-request.ts";
@@ -15,7 +16,7 @@ import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks drafts, and fails if any draft is invalid. With several files, human-readable output has one line per file before the failure. */
+/** Checks drafts, and fails if any draft is invalid. With several files, there is an entry for each before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const hasFields = fieldsSetBy(flags).length > 0;
   const files = await findDraftFiles(app, names, { hasFields, byDefault: DEFAULT_FILE });
@@ -25,7 +26,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   await reportDrafts(app, checked);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
-  if (failure && files.length <= 1) throw failure;
+  if (failure && (files.length <= 1 || app.flags.quiet)) throw failure;
   if (!failure) await showFindings(app, drafts);
   const rows = checked.map(({ file, error, idempotencyKey, findings }) => ({
     file,
@@ -34,7 +35,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
     ...findingsData(findings),
   }));
   const [row] = rows;
-  const facts = { options, failure, failsWithout: "screen" } as const;
+  const facts = { options, finish: failWith(failure) };
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 

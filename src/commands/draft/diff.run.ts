@@ -8,6 +8,7 @@ import { isOwnListing, refuseUnreadable } from "../../draft/listing-of-file.ts";
 import { command } from "../../errors/advice.ts";
 import { joinFindings } from "../../errors/input-problem.ts";
 import { errorData } from "../../output/error-data.ts";
+import { failWith } from "../../output/shown.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftDiffRow } from "../../views/draft-diff.ts";
 import { type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
@@ -42,7 +43,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
     editable: [...submitted.keys()],
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== NO_RUNNER,
-    failure,
+    finish: failWith(failure),
     ...(isOne && { isOne }),
   };
 }

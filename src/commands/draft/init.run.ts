@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { listOf, objectOf, STRING } from "../../contract/json-schema.ts";
 import { draftFileText, missingLines, refuseTaken, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
-import { shownAs } from "../../output/shown.ts";
+import { type Outcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../views/single-value.ts";
 
 interface InitFlags {
@@ -39,7 +39,8 @@ export async function run(app: App, file: string, { from }: InitFlags) {
       : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file);
   const text = draftFileText(values);
   if (!isPrinted) await writeNewFile(cwd, file, text);
-  const afterwards = () => {
+  const finish = ({ result }: Outcome) => {
+    if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
     for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
     if (isPrinted) return;
@@ -50,6 +51,6 @@ export async function run(app: App, file: string, { from }: InitFlags) {
     });
   };
   return isPrinted
-    ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), afterwards })
-    : { row: { path: file }, afterwards };
+    ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), finish })
+    : { row: { path: file }, finish };
 }

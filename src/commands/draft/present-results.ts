@@ -9,7 +9,7 @@ import { findingsData } from "../../errors/error-data.ts";
 import { withWarnings } from "../../errors/input-problem.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
-import type { Batch, Shown } from "../../output/shown.ts";
+import type { Batch, Outcome, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
 import { fetchDraftState } from "./draft-states.ts";
 import { showFindings, shownPrivateUrl } from "./report-to-runner.ts";
@@ -18,9 +18,10 @@ import type { ReportedSubmission } from "./submit-prepared.ts";
 /** Submits one draft, and returns the result to show. Throws an error on failure. */
 export async function oneResult(
   app: App,
-  { results, settle, conclude }: ReportedSubmission,
+  submission: ReportedSubmission,
   draft: PreparedDraft,
 ): Promise<Shown<ResultRow, DraftFacts> | undefined> {
+  const { results, settle, conclude } = submission;
   const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
   if (next.done || "error" in next.value.result || "error" in draft) {
     await settle().finally(conclude);
@@ -32,10 +33,7 @@ export async function oneResult(
     row: rowOf(app, made),
     raw: raw ?? NO_BODY,
     ...(await factsOf(app, draft, made)),
-    afterwards: settle,
-    whenGone: settle,
-    whenUnprinted: (failure) => unprinted([made], failure),
-    release: conclude,
+    finish: (outcome) => finish(submission, [made], outcome),
   };
 }
 
@@ -65,24 +63,21 @@ async function factsOf(
 /** Returns the results for several files, one batch per file, so that each result can be shown as soon as it is available. */
 export function severalResults(
   app: App,
-  { results, settle, conclude }: ReportedSubmission,
+  submission: ReportedSubmission,
   drafts: readonly PreparedDraft[],
 ): Shown<ResultRow, DraftFacts> {
   const made: ExistingDraft[] = [];
   return {
-    batches: batchesOf(app, results, made),
+    batches: batchesOf(app, submission.results, made),
     label: "Creating drafts",
     total: drafts.length,
-    afterwards: async () => {
-      for (const result of made) {
+    finish: async (outcome) => {
+      for (const result of outcome.result === "shown" ? made : []) {
         const draft = drafts.find(({ file = null }) => file === result.file);
         if (draft) await showFindings(app, [withWarningsOf(draft, result)]);
       }
-      await settle();
+      await finish(submission, made, outcome);
     },
-    whenGone: settle,
-    whenUnprinted: (failure) => unprinted(made, failure),
-    release: conclude,
   };
 }
 
@@ -106,6 +101,20 @@ async function* batchesOf(
 /** Returns the draft with only the warnings from its submission, because the preflight findings have already been printed. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
+}
+
+/** Ends a submission whose results were shown or could not be. If they could not be written, the failure names the drafts that exist. */
+async function finish(
+  { settle, conclude }: ReportedSubmission,
+  made: readonly ExistingDraft[],
+  outcome: Outcome,
+): Promise<void> {
+  try {
+    if (outcome.result !== "failed") await settle();
+    else if (outcome.error instanceof LocalFailure) throw unprinted(made, outcome.error);
+  } finally {
+    await conclude();
+  }
 }
 
 function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {

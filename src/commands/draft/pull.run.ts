@@ -12,6 +12,7 @@ import { findingsData } from "../../errors/error-data.ts";
 import { joinFindings } from "../../errors/input-problem.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
+import { failWith } from "../../output/shown.ts";
 import type { DraftPullRow } from "../../views/draft-pull.ts";
 import { type FailedFile, type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
@@ -62,7 +63,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     const { warnings = [] } = findingsData(findings);
     return { file, slug, result: word, fields, ...(warnings.length > 0 && { warnings }) };
   });
-  return { rows, failure, ...(isOne && { isOne }) };
+  return { rows, finish: failWith(failure), ...(isOne && { isOne }) };
 }
 
 function warningsOf({ findings, sources }: PulledFile) {

@@ -37,7 +37,7 @@ function registerData(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("import", "import listings printed by search --all")
     .description(
-      "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
+      "Import listings that search --all printed with --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
     )
     .argument("<file>", "a JSON or NDJSON file; - reads standard input")
     .takes("files")

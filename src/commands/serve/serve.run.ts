@@ -9,6 +9,7 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { removeAbandonedHomes } from "../../files/temporary-home.ts";
 import { proxiesOf } from "../../http/proxy-route.ts";
+import type { Outcome } from "../../output/shown.ts";
 import type { Fact } from "../../terminal/facts.ts";
 import type { ServiceRow } from "../../views/local-catalog.ts";
 import { runProgram } from "./run-program.ts";
@@ -59,12 +60,16 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     networkUrls: networkUrls(service.baseUrl, flags.host),
     changes: changesOf(flags),
     readsKeys: app.canAsk,
-    afterwards: async () => {
-      if (flags.open) await open(app, `${origin}/`);
-      await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
-      app.note("Shutting down; finishing open requests");
+    finish: async ({ result }: Outcome) => {
+      try {
+        if (result !== "shown") return;
+        if (flags.open) await open(app, `${origin}/`);
+        await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
+        app.note("Shutting down; finishing open requests");
+      } finally {
+        await service.close();
+      }
     },
-    release: () => service.close(),
   };
 }
 
