@@ -32,19 +32,24 @@ export class ClientWatch {
     request: Request,
     bindings: AppBindings,
   ): Promise<(response: Response) => void> {
-    const loss = lossOf(bindings);
+    const judge = this.#judge;
+    const ending = lossOf(bindings);
     const seen = await seenRequest(number, request, bindings, this.#deps);
-    this.#judge.request(seen);
-    void loss.then((kind) => kind && this.#judge.lost(seen, kind));
+    judge.request(seen);
+    void ending.then((loss) => loss && judge.lost(seen, loss));
     let close = () => {};
     const open = new Promise<void>((resolve) => {
       close = resolve;
     });
     this.#open.add(open);
     return (response) => {
-      this.#judge.answer(seen, seenAnswer(response, this.#deps.clock.now().getTime()));
-      this.#open.delete(open);
-      close();
+      const answer = seenAnswer(response, this.#deps.clock.now().getTime());
+      void ending.then((loss) => {
+        if (loss === undefined) judge.answer(seen, answer);
+        else judge.unsent(seen, answer, loss);
+        this.#open.delete(open);
+        close();
+      });
     };
   }
 
@@ -76,6 +81,7 @@ export class ClientWatch {
 
 /** Waits until a connection is done with a response. Returns how the response was lost, or undefined if it was sent. */
 function lossOf(bindings: AppBindings): Promise<Loss | undefined> {
+  if (bindings.outgoing === undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     bindings.outgoing?.once("finish", () => resolve(undefined));
     bindings.outgoing?.once("close", () => resolve(bindings.isDropped ? "dropped" : "closed"));

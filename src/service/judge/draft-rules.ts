@@ -78,8 +78,7 @@ export function keyReused(): Rule {
 
 /** Recognizes drafts whose creation the client never learned about. */
 export function draftLost(): Rule {
-  const created = new WeakSet<SeenRequest>();
-  const closed = new WeakSet<SeenRequest>();
+  const lost = new WeakSet<SeenRequest>();
   const latest = new Map<string, SeenRequest>();
   return {
     request(request) {
@@ -87,14 +86,11 @@ export function draftLost(): Rule {
       if (attempt !== undefined) remember(latest, keyOf(attempt), request);
       return [];
     },
-    answer(request, { status }) {
-      if (status === 201) created.add(request);
-    },
-    lost(request, loss) {
-      if (loss === "closed") closed.add(request);
+    unsent(request, { status }, loss) {
+      if (status === 201 && loss === "closed") lost.add(request);
     },
     end() {
-      const requests = [...latest.values()].filter((request) => created.has(request) && closed.has(request));
+      const requests = [...latest.values()].filter((request) => lost.has(request));
       latest.clear();
       const message =
         "The client closed the connection before the answer to a draft that was created, and never asked again. Send the same request again.";

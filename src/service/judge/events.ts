@@ -44,7 +44,7 @@ export interface SeenDraft {
   readonly product: string;
 }
 
-/** The answer to a request, when the service has made it. The connection can already be closed. */
+/** The answer to a request. `at` is the time when the service had made it. */
 export interface SeenAnswer {
   readonly at: number;
   readonly status: number;
@@ -86,8 +86,12 @@ export interface Finding {
 /** One or more kinds of findings, with what is remembered of earlier requests to recognize them. */
 export interface Rule {
   request?(request: SeenRequest): readonly Finding[];
+  /** Called when an answer was sent. */
   answer?(request: SeenRequest, answer: SeenAnswer): void;
+  /** Called when the connection was closed before an answer was sent. The service may still be making the answer. */
   lost?(request: SeenRequest, loss: Loss): void;
+  /** Called after `lost`, when the answer that was not sent is known. */
+  unsent?(request: SeenRequest, answer: SeenAnswer, loss: Loss): void;
   /** Called before the data is reset and at the end. Returns the findings that are known only then. */
   end?(): readonly Finding[];
   /** Called when something other than the client changed the data, so that the same request can have another answer. */

@@ -40,15 +40,20 @@ export class Judge {
     if (request.operation !== undefined) this.#see(request.operation);
   }
 
-  /** Called when the answer is ready to be sent. */
+  /** Called when an answer was sent. */
   answer(request: SeenRequest, answer: SeenAnswer): void {
     for (const rule of this.#rules) rule.answer?.(request, answer);
     if (answer.code !== undefined) this.#see(answer.code);
   }
 
-  /** Called when the connection was closed before the answer had been sent, even if the answer is not ready yet. */
+  /** Called when the connection was closed before an answer was sent. */
   lost(request: SeenRequest, loss: Loss): void {
     for (const rule of this.#rules) rule.lost?.(request, loss);
+  }
+
+  /** Called after `lost`, when the answer is known. */
+  unsent(request: SeenRequest, answer: SeenAnswer, loss: Loss): void {
+    for (const rule of this.#rules) rule.unsent?.(request, answer, loss);
   }
 
   /** Called when somebody else changed the data. */

@@ -7,6 +7,9 @@ const REPEATED_MS = 10_000;
 /** A timer may fire this much too early. */
 const TOLERANCE_MS = 5;
 
+/** Reports whether `Retry-After` has a meaning for a status (RFC 9110 §10.2.3, RFC 6585 §4). A refusal stays one after any time. */
+const canBeRepeated = (status: number) => status >= 500 || status === 429 || status === 408;
+
 /** Recognizes a request that is sent again before the `Retry-After` of its answer is over. */
 export function earlyRetry(): Rule {
   const waits = new Map<string, { readonly number: number; readonly at: number; readonly until: number }>();
@@ -20,10 +23,11 @@ export function earlyRetry(): Rule {
       const message = `Sent again ${seconds} s before the Retry-After of request ${wait.number} was over.`;
       return [{ kind: "early-retry", requests: [number, wait.number], message }];
     },
-    answer(request, { at, retryAfterSeconds }) {
-      if (request.draft === "question" || (waits.size === 0 && retryAfterSeconds === undefined)) return;
+    answer(request, { at, status, retryAfterSeconds }) {
+      const isWait = retryAfterSeconds !== undefined && canBeRepeated(status);
+      if (request.draft === "question" || (waits.size === 0 && !isWait)) return;
       const attempt = attemptOf(request);
-      if (retryAfterSeconds === undefined) waits.delete(attempt);
+      if (!isWait) waits.delete(attempt);
       else remember(waits, attempt, { number: request.number, at, until: at + retryAfterSeconds * 1_000 });
     },
     end() {
