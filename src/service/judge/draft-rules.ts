@@ -27,11 +27,11 @@ export function secondDraft(): Rule {
   return {
     request(request) {
       const attempt = attemptOf(request);
-      if (attempt === undefined) return [];
+      if (attempt === undefined) return undefined;
       remember(latest, keyOf(attempt), attempt.number);
       lost.delete(keyOf(attempt));
       const earlier = [...lost.values()].find((other) => isSameProduct(other, attempt));
-      if (earlier === undefined) return [];
+      if (earlier === undefined) return undefined;
       const message = `Another draft of the same product with a new Idempotency-Key, although the answer to request ${earlier.number} was lost. Send that request again with its own key.`;
       return [{ kind: "second-draft", requests: [attempt.number, earlier.number], message }];
     },
@@ -39,10 +39,9 @@ export function secondDraft(): Rule {
       if (isUnclear(status)) lose(request);
     },
     lost: lose,
-    end() {
+    forget() {
       lost.clear();
       latest.clear();
-      return [];
     },
   };
 }
@@ -53,12 +52,12 @@ export function keyReused(): Rule {
   return {
     request(request) {
       const attempt = attemptOf(request);
-      if (attempt === undefined || attempt.draft.key === "") return [];
+      if (attempt === undefined || attempt.draft.key === "") return undefined;
       const key = keyOf(attempt);
       const { number, draft } = attempt;
       const earlier = texts.get(key);
       remember(texts, key, earlier ?? { number, text: draft.text });
-      if (earlier === undefined || earlier.text === draft.text) return [];
+      if (earlier === undefined || earlier.text === draft.text) return undefined;
       const message = `The Idempotency-Key of request ${earlier.number} with different text. Use one key for each draft.`;
       return [{ kind: "key-reused", requests: [number, earlier.number], message }];
     },
@@ -69,10 +68,7 @@ export function keyReused(): Rule {
       const key = keyOf(attempt);
       if (texts.get(key)?.number === request.number) texts.delete(key);
     },
-    end() {
-      texts.clear();
-      return [];
-    },
+    forget: () => texts.clear(),
   };
 }
 
@@ -84,18 +80,18 @@ export function draftLost(): Rule {
     request(request) {
       const attempt = attemptOf(request);
       if (attempt !== undefined) remember(latest, keyOf(attempt), request);
-      return [];
+      return undefined;
     },
     unsent(request, { status }, loss) {
       if (status === 201 && loss === "closed") lost.add(request);
     },
     end() {
       const requests = [...latest.values()].filter((request) => lost.has(request));
-      latest.clear();
       const message =
         "The client closed the connection before the answer to a draft that was created, and never asked again. Send the same request again.";
       return requests.map(({ number }): Finding => ({ kind: "draft-lost", requests: [number], message }));
     },
+    forget: () => latest.clear(),
   };
 }
 
@@ -104,7 +100,7 @@ export const draftForm: Rule = {
   request(request) {
     const { number } = request;
     const { draft } = attemptOf(request) ?? {};
-    if (draft === undefined) return [];
+    if (draft === undefined) return undefined;
     const findings: Finding[] = [];
     const add = (kind: Finding["kind"], message: string) =>
       findings.push({ kind, requests: [number], message });

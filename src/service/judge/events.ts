@@ -13,7 +13,7 @@ export interface SeenRequest {
   readonly path: string;
   /** The query, with its question mark. */
   readonly query: string;
-  /** A short text that identifies path and query. */
+  /** Path and query, or a digest of them if they are long. */
   readonly url: string;
   /** The operation of the path and method, where HEAD counts as GET. */
   readonly operation: OperationId | undefined;
@@ -24,8 +24,8 @@ export interface SeenRequest {
   /** The owner of the valid API key in a draft request. */
   readonly owner: number | undefined;
   readonly hasKeyInUrl: boolean;
-  /** Whether the request is conditional, or asks for a new answer with `Cache-Control: no-cache`. */
-  readonly isFreshRequested: boolean;
+  /** Reports whether the request is conditional, or asks for a new answer with `Cache-Control: no-cache`. */
+  readonly asksAnew: () => boolean;
   /** The draft in the body of a draft request. A body of `{}` asks whether the key is accepted, and is no draft. */
   readonly draft: SeenDraft | "question" | undefined;
 }
@@ -51,7 +51,8 @@ export interface SeenAnswer {
   /** The error code in the API's envelope. */
   readonly code: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly maxAgeSeconds: number;
+  /** How long a read's answer is fresh; 0 for other answers. */
+  readonly freshSeconds: number;
   /** The cursor in the link to the next page. */
   readonly nextCursor: string | undefined;
 }
@@ -85,7 +86,7 @@ export interface Finding {
 
 /** One or more kinds of findings, with what is remembered of earlier requests to recognize them. */
 export interface Rule {
-  request?(request: SeenRequest): readonly Finding[];
+  request?(request: SeenRequest): readonly Finding[] | undefined;
   /** Called when an answer was sent. */
   answer?(request: SeenRequest, answer: SeenAnswer): void;
   /** Called when the connection was closed before an answer was sent. The service may still be making the answer. */
@@ -94,6 +95,8 @@ export interface Rule {
   unsent?(request: SeenRequest, answer: SeenAnswer, loss: Loss): void;
   /** Called before the data is reset and at the end. Returns the findings that are known only then. */
   end?(): readonly Finding[];
+  /** Called after `end`. Earlier requests no longer count against later ones. */
+  forget?(): void;
   /** Called when something other than the client changed the data, so that the same request can have another answer. */
   changed?(): void;
 }

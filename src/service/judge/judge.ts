@@ -1,6 +1,6 @@
 import { draftForm, draftLost, keyReused, secondDraft } from "./draft-rules.ts";
 import type { Finding, FindingKind, Loss, Rule, SeenAnswer, SeenRequest } from "./events.ts";
-import { hammered, inventedPage, readForm, refetched } from "./read-rules.ts";
+import { hammered, inventedPage, refetched, requestForm } from "./read-rules.ts";
 import { earlyRetry, retriedRefusal } from "./retry-rules.ts";
 import { type Coverage, coverageOf } from "./routes.ts";
 
@@ -19,46 +19,45 @@ const MAX_FINDINGS = 100;
  * of earlier calls, and the memory is bounded.
  */
 export class Judge {
-  readonly #rules: readonly Rule[] = [
-    readForm,
-    draftForm,
-    secondDraft(),
-    keyReused(),
-    earlyRetry(),
-    retriedRefusal(),
-    refetched(),
-    hammered(),
-    inventedPage(),
-    draftLost(),
-  ];
+  readonly #drafts: readonly Rule[];
+  readonly #reads: readonly Rule[];
   readonly #all = new Notes();
   #sinceReset = new Notes();
 
+  constructor() {
+    const common = [requestForm, earlyRetry(), retriedRefusal()];
+    this.#drafts = [...common, draftForm, secondDraft(), keyReused(), draftLost()];
+    this.#reads = [...common, refetched(), hammered(), inventedPage()];
+  }
+
   /** Called when a request has arrived and its body has been read. */
   request(request: SeenRequest): void {
-    for (const rule of this.#rules) this.#add(rule.request?.(request) ?? []);
+    for (const rule of this.#rulesFor(request)) {
+      const findings = rule.request?.(request);
+      if (findings !== undefined) this.#add(findings);
+    }
     if (request.operation !== undefined) this.#see(request.operation);
   }
 
   /** Called when an answer was sent. */
   answer(request: SeenRequest, answer: SeenAnswer): void {
-    for (const rule of this.#rules) rule.answer?.(request, answer);
+    for (const rule of this.#rulesFor(request)) rule.answer?.(request, answer);
     if (answer.code !== undefined) this.#see(answer.code);
   }
 
   /** Called when the connection was closed before an answer was sent. */
   lost(request: SeenRequest, loss: Loss): void {
-    for (const rule of this.#rules) rule.lost?.(request, loss);
+    for (const rule of this.#rulesFor(request)) rule.lost?.(request, loss);
   }
 
   /** Called after `lost`, when the answer is known. */
   unsent(request: SeenRequest, answer: SeenAnswer, loss: Loss): void {
-    for (const rule of this.#rules) rule.unsent?.(request, answer, loss);
+    for (const rule of this.#rulesFor(request)) rule.unsent?.(request, answer, loss);
   }
 
   /** Called when somebody else changed the data. */
   changed(): void {
-    for (const rule of this.#rules) rule.changed?.();
+    for (const rule of this.#rules()) rule.changed?.();
   }
 
   /** Called when the data is reset. What is known of earlier requests no longer counts against later ones. */
@@ -82,7 +81,18 @@ export class Judge {
   }
 
   #end(): void {
-    for (const rule of this.#rules) this.#add(rule.end?.() ?? []);
+    for (const rule of this.#rules()) {
+      this.#add(rule.end?.() ?? []);
+      rule.forget?.();
+    }
+  }
+
+  #rules(): ReadonlySet<Rule> {
+    return new Set([...this.#drafts, ...this.#reads]);
+  }
+
+  #rulesFor({ draft }: SeenRequest): readonly Rule[] {
+    return draft === undefined ? this.#reads : this.#drafts;
   }
 
   #add(findings: readonly Finding[]): void {

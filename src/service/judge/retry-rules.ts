@@ -16,9 +16,9 @@ export function earlyRetry(): Rule {
   return {
     request(request) {
       const { number, at } = request;
-      if (waits.size === 0) return [];
+      if (waits.size === 0) return undefined;
       const wait = waits.get(attemptOf(request));
-      if (wait === undefined || at < wait.at || at + TOLERANCE_MS >= wait.until) return [];
+      if (wait === undefined || at < wait.at || at + TOLERANCE_MS >= wait.until) return undefined;
       const seconds = Math.ceil((wait.until - at) / 1_000);
       const message = `Sent again ${seconds} s before the Retry-After of request ${wait.number} was over.`;
       return [{ kind: "early-retry", requests: [number, wait.number], message }];
@@ -30,10 +30,7 @@ export function earlyRetry(): Rule {
       if (!isWait) waits.delete(attempt);
       else remember(waits, attempt, { number: request.number, at, until: at + retryAfterSeconds * 1_000 });
     },
-    end() {
-      waits.clear();
-      return [];
-    },
+    forget: () => waits.clear(),
   };
 }
 
@@ -50,10 +47,10 @@ export function retriedRefusal(): Rule {
   >();
   return {
     request(request) {
-      if (refused.size === 0 || request.draft === "question") return [];
+      if (refused.size === 0 || request.draft === "question") return undefined;
       const { number, at } = request;
       const earlier = refused.get(contentOf(request));
-      if (earlier === undefined || at < earlier.at || at - earlier.at > REPEATED_MS) return [];
+      if (earlier === undefined || at < earlier.at || at - earlier.at > REPEATED_MS) return undefined;
       const message = `Repeats request ${earlier.number} unchanged, which was refused with ${earlier.reason}. Change the request first.`;
       return [{ kind: "retried-refusal", requests: [number, earlier.number], message }];
     },
@@ -62,10 +59,7 @@ export function retriedRefusal(): Rule {
       const reason = code === undefined ? String(status) : `${status} ${code}`;
       remember(refused, contentOf(request), { number: request.number, at, reason });
     },
-    end() {
-      refused.clear();
-      return [];
-    },
+    forget: () => refused.clear(),
     changed: () => refused.clear(),
   };
 }

@@ -18,17 +18,22 @@ export function coverageOf(seen: ReadonlySet<string>): Coverage {
 
 /** Returns the operation of a method and path, and whether the API has the path with any method. HEAD counts as GET. */
 export function routeOf(method: string, path: string) {
-  const routes = ROUTES.filter((route) => route.path === path);
-  // A path of the API ends with a slug or has no parameter.
-  const parent = `${path.slice(0, path.lastIndexOf("/"))}/:slug`;
-  const known =
-    routes.length > 0 || path.endsWith("/") ? routes : ROUTES.filter((route) => route.path === parent);
-  const operation = known.find((route) => route.method === (method === "HEAD" ? "GET" : method));
-  return { operation: operation?.id, isKnownPath: known.length > 0 };
+  const parent = path.slice(0, path.lastIndexOf("/") + 1);
+  const routes = ROUTES.get(path) ?? (path === parent ? undefined : ROUTES.get(`${parent}:slug`));
+  const operation = routes?.get(method === "HEAD" ? "GET" : method);
+  return { operation, isKnownPath: routes !== undefined };
 }
 
-const ROUTES = Object.entries(OPERATIONS).flatMap(([id, operation]) =>
-  isOperation(id) ? [{ id, ...operation }] : [],
+/** The operations, by path and method. */
+const ROUTES = new Map<string, ReadonlyMap<string, OperationId>>(
+  Object.values(OPERATIONS).map(({ path }) => [
+    path,
+    new Map(
+      Object.entries(OPERATIONS).flatMap(([id, each]) =>
+        isOperation(id) && each.path === path ? [[each.method, id] as const] : [],
+      ),
+    ),
+  ]),
 );
 
 function isOperation(id: string): id is OperationId {

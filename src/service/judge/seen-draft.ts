@@ -1,32 +1,35 @@
 import { DRAFT_FIELDS, HEADERS, normalWebsite } from "../../contract/index.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
-import { maskApiKeys } from "../rules/api-key.ts";
-import { parseIdempotencyKey } from "../rules/parse-draft.ts";
-import type { SeenDraft } from "./events.ts";
+import { type ApiKeyRepository, maskApiKeys } from "../rules/api-key.ts";
+import { holderIn, parseIdempotencyKey } from "../rules/parse-draft.ts";
+import type { SeenRequest } from "./events.ts";
 import { digestOf } from "./remember.ts";
 
 /** The maximum number of unknown fields of a draft to report. */
 const MAX_UNKNOWN = 10;
 
-/** Returns what the judge sees of a draft request. Reads a copy of the body. */
+/** Returns what the judge sees of a draft, and the owner of the API key. Reads a copy of the body. */
 export async function seenDraft(
   request: Request,
   rawHeaders: readonly string[] | undefined,
-): Promise<SeenDraft | "question"> {
+  keys: ApiKeyRepository,
+): Promise<Pick<SeenRequest, "draft" | "owner">> {
+  const { headers } = request;
+  const owner = valueOr(undefined, () => holderIn(keys, headers.get("authorization"))?.ownerId);
   const bytes = await readBytes(request.clone()).catch(() => Buffer.alloc(0));
-  const body: unknown = valueOr(undefined, () => JSON.parse(bytes.toString()));
+  const fields = fieldsOf(valueOr(undefined, () => JSON.parse(bytes.toString())));
+  if (fields?.size === 0) return { owner, draft: "question" };
   const name = HEADERS.idempotencyKey;
-  const key = request.headers.get(name);
+  const key = headers.get(name);
   const timesSent = rawHeaders?.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
-  const fields = fieldsOf(body);
-  if (fields?.size === 0) return "question";
-  return {
+  const draft = {
     key: key ?? "",
     isKeyValid: valueOr(false, () => parseIdempotencyKey(key, timesSent) !== ""),
-    isJson: isType(request.headers, "application/json"),
+    isJson: isType(headers, "application/json"),
     ...(fields === undefined ? textOnly(digestOf(bytes)) : facts(fields)),
   };
+  return { owner, draft };
 }
 
 function fieldsOf(body: unknown): ReadonlyMap<string, unknown> | undefined {

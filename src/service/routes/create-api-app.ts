@@ -15,6 +15,7 @@ const LOOKUPS = { perKey: 10, inAll: 60 };
 
 /** An HTTP response. `finish` means that it was sent, and `close` that nothing more will be sent. */
 interface RawAnswer {
+  readonly destroyed: boolean;
   once(event: "finish" | "close", listener: () => void): unknown;
 }
 

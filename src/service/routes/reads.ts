@@ -31,8 +31,14 @@ export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
 }
 
 /** Assumed: successful responses to reads can be cached for a minute. */
+export const FRESH_SECONDS = 60;
+
 function respond(request: Request, body: string, headers: ResponseHeaders = {}): Response {
-  const common = { ...READ_HEADERS, "content-type": JSON_TYPE, "cache-control": "public, max-age=60" };
+  const common = {
+    ...READ_HEADERS,
+    "content-type": JSON_TYPE,
+    "cache-control": `public, max-age=${FRESH_SECONDS}`,
+  };
   return conditionalResponse(request, body, { ...common, ...headers });
 }
 

@@ -58,11 +58,24 @@ export function repeatedResponse(
   headers: ResponseHeaders,
 ): Response {
   const condition = request.headers.get("if-none-match");
-  if (condition === null) return new Response(body, { headers });
+  if (condition === null) return withLink(new Response(body, { headers }), headers);
   const { "content-type": _type, "content-length": _length, ...others } = headers;
   const known = condition.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   const isKnown = known.includes("*") || known.includes(headers["etag"] ?? "");
-  return isKnown ? new Response(null, { status: 304, headers: others }) : new Response(body, { headers });
+  const response = isKnown
+    ? new Response(null, { status: 304, headers: others })
+    : new Response(body, { headers });
+  return withLink(response, headers);
+}
+
+/** Attaches the link to the next page, because reading the header fields of a response takes longer than the rest of a read. */
+function withLink(response: Response, { link }: ResponseHeaders): Response {
+  return link === undefined ? response : Object.assign(response, { nextLink: link });
+}
+
+/** Returns the `Link` header of a response that `repeatedResponse` created. */
+export function linkIn(response: Response): string | undefined {
+  return "nextLink" in response ? String(response.nextLink) : undefined;
 }
 
 /** Attaches an error code and its message to a response, for the request log. */
