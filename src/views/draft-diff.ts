@@ -1,7 +1,9 @@
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../draft/diff/draft-diff.ts";
 import { command } from "../errors/advice.ts";
+import type { CatalogError } from "../errors/catalog-error.ts";
 import { ERROR } from "../errors/error-data.ts";
+import { InputError } from "../errors/input-error.ts";
 import { factLines } from "../terminal/facts.ts";
 import { placeText, spread } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
@@ -70,7 +72,9 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const differing = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff : []));
     const own = differing.flatMap(({ file, isOwn }) => (isOwn && file !== "-" ? file : []));
     const [first] = differing;
-    if (first === undefined) return [];
+    // The empty line separates the rows from the error report.
+    const end = diffs.some((diff) => "error" in diff) ? [""] : [];
+    if (first === undefined) return end;
     const { file, slug, isOwn } = first;
     const other = isOwn || file === "-" ? [] : [command("draft pull", [file], { listing: slug })];
     const pull = own.length > 0 ? [command("draft pull", own)] : other;
@@ -80,6 +84,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       edit
         ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
         : { text: "See the listing", command: command("show", [slug]) },
+      ...end,
     ];
   },
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.
@@ -122,7 +127,7 @@ const MISSING = "(missing)";
 
 async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
   const detail = (diff: DraftDiff) => {
-    if ("error" in diff) return diff.error.message;
+    if ("error" in diff) return failureText(diff.error);
     return diff.listing === null || diff.differences.length === 0
       ? ""
       : counted(diff.differences.length, "field");
@@ -141,6 +146,10 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     { head: "", text: detail, least: 8 },
   ];
   return (await drawTable(diffs, columns, screen)).slice(1).join("\n");
+}
+
+function failureText(error: CatalogError): string {
+  return error instanceof InputError ? `${counted(error.problems.length, "problem")} (below)` : error.message;
 }
 
 function copiesIn(diff: DraftDiff): readonly string[] {
