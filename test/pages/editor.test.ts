@@ -16,7 +16,7 @@ describe("a draft's editor", () => {
       "Nothing is missing.",
     ])
       expect(html).toContain(part);
-    expect(html).toContain("This catalog takes no money.");
+    expect(html).toContain("The local catalog takes no payments.");
     expect(html).not.toContain("maxlength");
   });
 

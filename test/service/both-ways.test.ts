@@ -171,7 +171,7 @@ describe("a catalog in this process", () => {
       onStderr: () => during.push(listening()),
     });
     expect(stderr).toContain("→ GET http://sandbox/api/v1/tools?q=git");
-    expect(during).toEqual([others, others]);
+    expect([...new Set(during.map(String))]).toEqual([String(others)]);
     expect((await fetch(baseUrl)).status).toBe(200);
   });
 });

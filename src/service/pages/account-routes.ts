@@ -13,7 +13,7 @@ import type { Submission } from "../rules/submission.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { confirmPage } from "./confirm-page.ts";
 import type { Page } from "./layout.ts";
-import { dateElement, html, type Markup, stateLabel } from "./markup.ts";
+import { copyBlock, dateElement, html, type Markup, stateLabel } from "./markup.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { notFound, privateResponse, seeOther } from "./page-response.ts";
 import { numberedPlace, pager, parsePage } from "./pager.ts";
@@ -67,7 +67,7 @@ ${account.isSuspended && html`<p class="notice">This owner is suspended and cann
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
-<p>Each key can create up to ${counted(dailyLimit, "draft")} per UTC day. ${KEY_SCOPE}</p>
+<p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${counted(dailyLimit, "draft")} per UTC day. ${KEY_SCOPE}</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
 ${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>
@@ -82,7 +82,7 @@ ${pager(numberedPlace(content.path, account.page, { size: SUBMISSIONS_PER_PAGE, 
 function newKeySection(key: string, { origin, path }: AccountContent): Markup {
   return html`<section class="notice" role="status">
 <h2>Your new key</h2>
-<pre><code data-copy="Copy the key">${key}</code></pre>
+${copyBlock(key, "Copy the key")}
 <p>Copy the key now, because it cannot be shown again. To save the key for the command line, run <code>catalog auth login --base-url ${origin}</code>.</p>
 <p><a class="action" href="${path}">Done</a></p>
 </section>`;
@@ -102,8 +102,8 @@ function keyList({ account: { keys, isSuspended }, path, dailyLimit }: AccountCo
   return html`<ul class="rows">
 ${keys.map(
   ({ id, createdAt, revokedAt, draftsToday }) => html`<li>
-<p><strong>Key ${id}</strong> · created on ${dateElement(createdAt)}</p>
-<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`}</p>
+<div><p><strong>Key ${id}</strong> · created on ${dateElement(createdAt)}</p>
+<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`}</p></div>
 ${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
 </li>
 `,

@@ -1,7 +1,7 @@
 import { KEY_SCOPE } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import type { Page } from "./layout.ts";
-import { html } from "./markup.ts";
+import { copyBlock, html } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 
 export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit">): Page {
@@ -10,6 +10,7 @@ export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dail
     description:
       "What this catalog lists, what badges and placements mean, and how to read, cache and add listings.",
     canonical: `${origin}/guide`,
+    hasScript: true,
     main: html`<h1>Guide to this catalog</h1>
 <p>This is a local version of a Product Listing Catalog. It runs on one machine, has the same API as the remote service, stores submitted drafts, and accepts no payments.</p>
 <h2>What is listed</h2>
@@ -25,14 +26,14 @@ export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dail
 <li><a href="/sitemap.xml">Sitemap</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>
 </ul>
-<pre><code>catalog search --base-url ${origin}
-catalog categories --base-url ${origin}</code></pre>
+${copyBlock(`catalog search --base-url ${origin}\ncatalog categories --base-url ${origin}`)}
 <h2>How to cache</h2>
 <p>You can cache data from the API for a minute. Revalidate public pages on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>
 <h2>How to add a listing</h2>
 <p>Create a draft with an API key. A key can create at most ${counted(dailyLimit, "draft")} per day. ${KEY_SCOPE} The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
-<pre><code>catalog draft init draft.json
-catalog draft check draft.json
-catalog draft create draft.json --base-url ${origin}</code></pre>`,
+<p>First, create a key on the account page, whose private link this command prints, and save the key for the command line:</p>
+${copyBlock(`catalog sandbox account\ncatalog auth login --base-url ${origin}`)}
+<p>Then write the draft, check it, and create it:</p>
+${copyBlock(`catalog draft init draft.json\ncatalog draft check draft.json\ncatalog draft create draft.json --base-url ${origin}`)}`,
   };
 }

@@ -1,6 +1,6 @@
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { html, jsonLd, type Markup } from "./markup.ts";
+import { copyBlock, html, jsonLd, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { exactCount } from "./pager.ts";
 
@@ -14,12 +14,19 @@ export function homePage({ origin, reads }: WebDeps): Page {
     description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",
     canonical: `${origin}/`,
     hasOwnSearch: true,
+    hasScript: true,
     head: [jsonLd({ "@type": "WebSite", name: SITE_NAME, url: `${origin}/` })],
     main: html`<h1>Find a product</h1>
 <p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
 ${searchForm("")}
 ${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or import listings with <code>catalog sandbox import FILE</code>.</p>`}
-${featured.length > 0 && section("★ Featured", listingList(featured, 3))}
+${section(
+  "Start here",
+  html`<p>Find a listing, or add one of your own:</p>
+${copyBlock(`catalog search git --base-url ${origin}\ncatalog draft init aurora.json`)}
+<p><a class="action" href="/guide">Guide</a> <a class="action" href="/api/v1/openapi.json">API description</a></p>`,
+)}
+${featured.length > 0 && section("★ Featured", listingList(featured, 3, { isFeaturedKnown: true }))}
 ${
   categories.length > 0 &&
   section(

@@ -1,5 +1,5 @@
 import { asset } from "./assets.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup, scriptElement } from "./markup.ts";
 
 /** The name of the catalog on pages and in documents for crawlers. */
 export const SITE_NAME = "Local catalog";
@@ -18,6 +18,8 @@ export interface Page {
   readonly query?: string | undefined;
   /** True if `main` has a search box, which replaces the search box in the header. */
   readonly hasOwnSearch?: boolean | undefined;
+  /** True if the page loads the script, for example to copy commands. */
+  readonly hasScript?: boolean | undefined;
   readonly main: Markup;
 }
 
@@ -38,26 +40,31 @@ ${linkPreview(page)}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
+${page.hasScript && scriptElement(asset("site.js").path)}
 ${page.head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header>
-<a class="brand" href="/">${SITE_NAME}</a>
+<a class="brand" href="/"><img src="${asset("icon.svg").path}" alt="" width="24" height="24">${SITE_NAME}</a>
+${!page.hasOwnSearch && searchForm(page.query ?? "", "second")}
 <nav aria-label="Catalog">
 <ul>
-<li><a href="/categories">Categories</a></li>
-<li><a href="/tags">Tags</a></li>
-<li><a href="/guide">Guide</a></li>
-</ul>
+${[
+  ["/categories", "Categories"],
+  ["/tags", "Tags"],
+  ["/guide", "Guide"],
+].map(
+  ([path = "", text]) => html`<li><a href="${path}"${currentness(page, path)}>${text}</a></li>
+`,
+)}</ul>
 </nav>
-${!page.hasOwnSearch && searchForm(page.query ?? "")}
 </header>
 <main id="main">
 ${page.main}
 </main>
 <footer>
-<p>A rehearsal catalog on this machine. Sample badges and placement are made up.</p>
+<p>A local test catalog. Sample badges and placement are made up.</p>
 <ul>
 <li><a href="/feed.xml">RSS feed</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>
@@ -69,12 +76,19 @@ ${page.main}
 `;
 }
 
-/** Returns the search form. The label is visible only to screen readers. */
-export function searchForm(query: string): Markup {
+/** Returns the attribute that marks the current page, or the section that contains the page, in the navigation. */
+function currentness({ canonical }: Page, path: string): Markup | false {
+  const current = canonical === undefined ? "" : new URL(canonical).pathname;
+  if (current === path) return html` aria-current="page"`;
+  return current.startsWith(`${path}/`) && html` aria-current="true"`;
+}
+
+/** Returns the search form. The label is visible only to screen readers. In the header, the button is a secondary one. */
+export function searchForm(query: string, look?: "second"): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
-<button type="submit">Search</button>
+<button type="submit"${look && html` class="${look}"`}>Search</button>
 </form>`;
 }
 

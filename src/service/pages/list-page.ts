@@ -22,6 +22,8 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
+  /** The links to the pages above this page. */
+  readonly trail?: Markup;
   readonly chosen?: Markup | false;
   readonly highlight?: QueryHighlight;
   readonly empty: () => Markup;
@@ -29,7 +31,7 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export function listPage(deps: WebDeps, content: ListContent): Page {
-  const { path: _, after, filters, heading, chosen, highlight, empty, ...page } = content;
+  const { path: _, after, filters, heading, trail, chosen, highlight, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
   const found = listingCount(matches.count);
   const urls = listings.map(({ slug }) => ({ url: `${deps.origin}/tools/${slug}` }));
@@ -37,11 +39,11 @@ export function listPage(deps: WebDeps, content: ListContent): Page {
     ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
     head: urls.length === 0 ? [] : [jsonLd({ "@type": "ItemList", itemListElement: listItems(urls) })],
-    main: html`<h1>${heading}</h1>
+    main: html`${trail}<h1>${heading}</h1>
 ${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
-${listings.length === 0 ? empty() : listingList(listings, 2, highlight)}
+${listings.length === 0 ? empty() : listingList(listings, 2, { highlight })}
 ${pager(place)}`,
   };
 }
@@ -55,7 +57,7 @@ function narrowing({ count, categories, tags }: Matches, filters: URLSearchParam
 <summary>Filter by ${kinds.join(" or ")}</summary>
 ${kinds.map(
   (kind) => html`<h2>${TAXONOMIES[kind].title}</h2>
-<ul class="chips">
+<ul class="grid">
 ${offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry))}</ul>
 `,
 )}</details>`;

@@ -8,14 +8,20 @@ import { numberText } from "./pager.ts";
 /** A function that highlights search words in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
+interface ListLook {
+  readonly highlight?: QueryHighlight | undefined;
+  /** True if the list's heading already states that the listings are featured. */
+  readonly isFeaturedKnown?: boolean;
+}
+
 /** Returns a list of listings. Each name is a heading that links to the listing's page. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
-  highlight: QueryHighlight = (text) => text,
+  { highlight = (text) => text, isFeaturedKnown = false }: ListLook = {},
 ): Markup {
   return html`<ul class="listings">
-${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
+${listings.map((listing) => item({ ...shownListing(listing), ...(isFeaturedKnown && { isFeatured: false }) }, level, highlight))}</ul>`;
 }
 
 /** Returns a function that highlights a query's words. */
@@ -42,7 +48,7 @@ type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
 /** Returns a list of links to category or tag pages. */
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
-  return html`<ul class="chips">
+  return html`<ul class="${entries.some(({ count }) => count !== undefined) ? "grid" : "chips"}">
 ${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;
 }
 

@@ -6,7 +6,7 @@ import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
 import { shownListing, shownName } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { dateElement, html, jsonLd, listItems, type Markup } from "./markup.ts";
+import { copyBlock, dateElement, html, jsonLd, listItems, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
@@ -27,6 +27,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
     title: isolated(name),
     description: headline ?? undefined,
     canonical: `${origin}/tools/${slug}`,
+    hasScript: true,
     image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
@@ -36,7 +37,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
 <section>
 <h2>For programs</h2>
 <p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
-<pre><code>catalog show ${slug} --base-url ${origin}</code></pre>
+${copyBlock(`catalog show ${slug} --base-url ${origin}`)}
 </section>
 ${
   related.length > 0 &&
@@ -69,6 +70,7 @@ export function listingArticle(listing: ListingPreview, media: string, imageCoun
 <div class="title">
 <img src="${media}/logo" alt="" width="64" height="64">
 <h1 lang="" dir="auto">${name}</h1>
+${shortMarks(listing)}
 </div>
 ${headline !== null && html`<p class="headline" lang="" dir="auto">${headline}</p>`}
 ${visitLink(websiteUrl)}
@@ -91,7 +93,18 @@ ${marks(listing)}
 /** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Other schemes could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
-  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
+  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${placeOf(new URL(websiteUrl))}</span></p>`;
+}
+
+/** Returns a URL's host and path, without the slash at the end. */
+function placeOf({ host, pathname }: URL): string {
+  return host + pathname.replace(/\/$/, "");
+}
+
+/** Returns the marks that stand beside the name. The line below the article has their dates. */
+function shortMarks({ isBadgeVerified, isFeatured }: ListingPreview): Markup | undefined {
+  const texts = [isBadgeVerified && "✓ Badge verified", isFeatured && "★ Featured"].filter((text) => text);
+  return texts.length === 0 ? undefined : html`<p class="marks">${texts.join(" · ")}</p>`;
 }
 
 function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ListingPreview): Markup | undefined {

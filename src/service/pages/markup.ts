@@ -34,6 +34,11 @@ export function stateLabel(state: ListingState): Markup {
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;
 }
 
+/** Returns a block with commands or other text that a reader copies. The script adds a button with the label. */
+export function copyBlock(text: string, label = "Copy"): Markup {
+  return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;
+}
+
 /** Returns the element that loads the pages' script. Uses `raw`, because the bundler would have to rewrite a template with `</script>`. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);

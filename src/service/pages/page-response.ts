@@ -5,9 +5,8 @@ import {
   type ResponseHeaders,
   withReason,
 } from "../routes/response.ts";
-import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
-import { html, type Markup, render, scriptElement } from "./markup.ts";
+import { html, type Markup, render } from "./markup.ts";
 
 const HTML_TYPE = "text/html; charset=utf-8";
 
@@ -68,25 +67,28 @@ export const PICTURE_HEADERS: ResponseHeaders = {
 
 /** Returns a response with a public page or, if `page` is a string, with another public document. */
 export function publicResponse(request: Request, page: Page | string, contentType = HTML_TYPE): Response {
-  const text = typeof page === "string" ? page : render(layout(page));
-  return conditionalResponse(request, text, { ...PUBLIC_HEADERS, "content-type": contentType });
+  if (typeof page === "string")
+    return conditionalResponse(request, page, { ...PUBLIC_HEADERS, "content-type": contentType });
+  const headers = { ...PUBLIC_HEADERS, ...policyFor(page), "content-type": contentType };
+  return conditionalResponse(request, render(layout(page)), headers);
 }
 
 /** A private page, its response status, and the policy for its script. */
 export interface PrivatePage {
   readonly page: Page;
   readonly status?: number;
-  /** The name of the content security policy for the script. If undefined, the page does not load the script. */
+  /** The name of the content security policy for the script, if the page loads the script even without `hasScript`. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
-  const policy: ResponseHeaders = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
-  const head = script ? [scriptElement(asset("site.js").path)] : [];
-  return new Response(render(layout({ ...page, head })), {
-    status,
-    headers: { ...PRIVATE_HEADERS, ...policy, "content-type": HTML_TYPE },
-  });
+  const shown = script ? { ...page, hasScript: true } : page;
+  const headers = { ...PRIVATE_HEADERS, ...policyFor(shown, script), "content-type": HTML_TYPE };
+  return new Response(render(layout(shown)), { status, headers });
+}
+
+function policyFor({ hasScript }: Page, script: keyof typeof SCRIPT_POLICIES = "page"): ResponseHeaders {
+  return hasScript ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
 }
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */

@@ -45,14 +45,16 @@ export function entryPage(
   const entry = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
-  const { path, title } = TAXONOMIES[kind];
+  const { path, title, label } = TAXONOMIES[kind];
   return listPage(deps, {
     path: `${path}/${entry.slug}`,
     filters: new URLSearchParams([[kind, entry.slug]]),
     after: parameters.get("cursor"),
     title: isolated(name),
     description: `Listings with the ${kind} ${name}.`,
-    heading: html`<bdi lang="">${name}</bdi>`,
+    trail: html`<nav class="trail" aria-label="Breadcrumb"><a href="/">Home</a> / <a href="${path}">${title}</a> / <span aria-current="page"><bdi lang="">${name}</bdi></span></nav>
+`,
+    heading: html`<span class="kind">${label}</span> <bdi lang="">${name}</bdi>`,
     empty: () =>
       html`<p>No live listing has this ${kind} yet.</p><p><a href="${path}">All ${title.toLowerCase()}</a></p>`,
   });

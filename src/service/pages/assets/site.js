@@ -146,5 +146,5 @@ function addCopyButton(text) {
       button.textContent = "Selected: copy the text with the keyboard";
     }
   });
-  text.parentNode.after(button);
+  text.closest(".code").append(button);
 }

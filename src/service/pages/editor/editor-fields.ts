@@ -37,7 +37,7 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   {
     name: "plan",
     label: "Plan",
-    hint: "This catalog takes no money. Plans exist so that the order of steps can be rehearsed.",
+    hint: "The local catalog takes no payments. The plans let you try out every step.",
   },
 ];
 

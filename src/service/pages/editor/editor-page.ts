@@ -1,4 +1,5 @@
 import { listingOf } from "../../rules/apply-action.ts";
+import type { ListingState } from "../../rules/listing-states.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
@@ -6,7 +7,7 @@ import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, shownListing, shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
-import { dateElement, html, type Markup } from "../markup.ts";
+import { copyBlock, dateElement, html, type Markup } from "../markup.ts";
 import { BADGE_TEXT } from "../pictures.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { actionButtons, editorPath, saveState, statusSection } from "./editor-status.ts";
@@ -39,12 +40,23 @@ export function editorPage(content: EditorContent): Page {
   const refusal = refusalBox(content);
   return {
     title: `${refusal === undefined ? "" : "Error: "}Edit ${isolated(name)}`,
-    main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
+    hasScript: true,
+    main: html`<h1>${isEditable(submission) ? "Edit" : HEADINGS[submission.state]} <bdi lang="">${name}</bdi></h1>
 ${refusal}
 ${statusSection(submission)}
 ${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
+
+/** The words before the name in the heading of a page without fields. */
+const HEADINGS: Readonly<Record<ListingState, string>> = {
+  DRAFT: "Draft:",
+  SUBMITTED: "In review:",
+  REJECTED: "Rejected:",
+  LIVE: "Live:",
+  PRIVATE: "Hidden:",
+  UNLISTED: "Taken down:",
+};
 
 /** Returns a submission's preview, which shows the main part of its public page. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
@@ -122,14 +134,16 @@ ${isConflict ? html`<div class="actions"><button type="submit">Save mine</button
 }
 
 function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
+  const isComplete = problems.length === 0 && missing.length === 0;
+  const second = html` class="second"`;
   return html`<section>
 <h2>Review and submit</h2>
 <p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
 ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
 <div class="actions">
-<button type="submit">Save</button>
+<button type="submit"${isComplete && second}>Save</button>
 <button type="submit" class="second" name="next" value="preview">Save and preview</button>
-<button type="submit" class="second" formaction="${path}/submit#problems">Submit for review</button>
+<button type="submit"${!isComplete && second} formaction="${path}/submit#problems">Submit for review</button>
 </div>
 </section>`;
 }
@@ -151,7 +165,7 @@ function badgeSection({ submission, origin, isMediaAssumed }: EditorContent): Ma
 <h2>Badge</h2>
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
-<pre><code>${snippet}</code></pre>
+${copyBlock(snippet)}
 <p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed && " Verification is simulated, because this catalog was started without --media fetch."}</p>
 ${actionButtons(submission, (action) => action === "verify")}
 </section>`;

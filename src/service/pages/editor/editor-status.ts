@@ -3,7 +3,7 @@ import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
-import { html, longDate, type Markup, stateLabel } from "../markup.ts";
+import { copyBlock, html, longDate, type Markup, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
@@ -38,23 +38,25 @@ const BUTTONS: Readonly<
   verify: { label: "Verify the badge" },
 };
 
-/** Returns the section that shows a submission's state, any reason from the moderator, and the next step or the owner's suspension. */
+/** Returns the section that shows a submission's state, unless the form shows it, the time of the last change, any reason from the moderator, and the next step or the owner's suspension. */
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
+  const isDated = state !== "DRAFT" || isSuspended;
   return html`<section class="status" aria-label="State">
-<p>${stateLabel(state)} · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time></p>
+<p>${stateLabel(state)}${isDated && html` · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time>`}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
-${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
+${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p>${copyBlock(`catalog sandbox listing approve ${slug}`)}`}
 </section>`;
 }
 
 /** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
 export function saveState(content: { submission: Submission; isSaved?: boolean; now: Date }): Markup {
   const { submission, isSaved, now } = content;
-  const { changedAt } = submission;
-  const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
-  const date = isToday ? "" : `on ${longDate(changedAt)} `;
-  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${changedAt.slice(11, 19)} UTC</p>`;
+  // A save that changes nothing leaves `changedAt` as it is.
+  const at = isSaved ? now.toISOString() : submission.changedAt;
+  const isToday = at.slice(0, 10) === now.toISOString().slice(0, 10);
+  const date = isToday ? "" : `on ${longDate(at)} `;
+  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${at.slice(11, 19)} UTC</p>`;
 }
 
 /** Returns the buttons for the actions that `only` selects and that the owner can currently use. */

@@ -65,7 +65,7 @@ function tagControls(chosen: readonly string[], { entries, isCut }: Choices, att
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
   const others = chosen.filter((slug) => !known.has(slug)).join(", ");
   return html`<details class="tags">
-<summary>${isCut ? "Some of the tags" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
+<summary>${isCut ? "Tags (not all are shown)" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
 <ul class="choices">
 ${entries.map(
   (
