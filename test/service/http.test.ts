@@ -30,7 +30,8 @@ describe("the HTTP server", () => {
       const socket = connect(Number(port), hostname)
         .on("error", () => undefined)
         .pause();
-      return socket.end(`GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      socket.write(`GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      return socket;
     });
     onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
     await expect.poll(() => log.filter((line) => line.includes(" dropped")).length).toBe(3);
