@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { decodeText, encodeLike } from "../../files/decode-text.ts";
-import { folderAdvice, reasonOf } from "../../files/system-error.ts";
+import { reasonOf, remedyOf } from "../../files/system-error.ts";
 import { ChangedFile, readForUpdate, updateFile } from "../../files/update-file.ts";
 
 /** Reads a draft file that can be updated. Throws a `UsageError` if it cannot be read, or is a link or not a regular file. */
@@ -27,6 +27,6 @@ export function writePulled(
   } catch (cause) {
     const message = `Cannot update ${file}: ${reasonOf(cause)}`;
     if (cause instanceof ChangedFile) throw new UsageError({ message, hint: "Run the command again", cause });
-    throw new LocalFailure({ message, hint: folderAdvice(cause, "another path", "file"), cause });
+    throw new LocalFailure({ message, hint: remedyOf(cause), cause });
   }
 }
