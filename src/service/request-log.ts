@@ -46,7 +46,8 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
       let status: number | "dropped" = "dropped";
       // Only this event means that the response has been sent. `writableFinished` is also true for a response that Node has discarded.
       response.once("finish", () => {
-        status = response.statusCode;
+        // Node also emits it for a response that `cutOff` has destroyed.
+        if (response.errored === null) status = response.statusCode;
       });
       response.once("close", () => {
         const exchange = exchanges.get(request);

@@ -83,8 +83,7 @@ function cutOff(open: ReadonlySet<ServerResponse>): void {
   for (const response of waiting) {
     if (bytes <= MAX_WAITING_BYTES) return;
     bytes -= response.writableLength;
-    // Without an error, Node would report that the response has been sent.
-    response.socket?.destroy(new Error("The client does not read"));
+    response.destroy(new Error("The client does not read"));
   }
 }
 
