@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
+import { remedyOf } from "../files/system-error.ts";
 import { sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin } from "./admin/served.ts";
 import { toolError, withToolErrors } from "./admin/tool-errors.ts";
@@ -33,6 +34,7 @@ export function openService(home: CatalogHome): Promise<OpenService> {
         catalog.database.refusal ??= refusalOf(error, home.folders.data);
         return "";
       });
+      let diskFailure: unknown;
       const app = createApiApp({
         ...catalog,
         ...ASSUMED_MEDIA,
@@ -42,7 +44,10 @@ export function openService(home: CatalogHome): Promise<OpenService> {
         instance: "",
         hosts: [],
         dailyLimit: DRAFTS_PER_DAY,
-        onFailure: () => undefined,
+        // The API's response would state that the daily limit cannot be checked. Here, the user can free some space.
+        onFailure: (error) => {
+          diskFailure = remedyOf(error) === undefined ? undefined : error;
+        },
       });
       let isRefused = false;
       return {
@@ -53,7 +58,13 @@ export function openService(home: CatalogHome): Promise<OpenService> {
           isRefused = true;
           throw toolError(refusal, home.folders);
         },
-        handle: async (request) => app.fetch(request),
+        handle: (request) =>
+          withToolErrors(home.folders, async () => {
+            diskFailure = undefined;
+            const response = await app.fetch(request);
+            if (diskFailure !== undefined) throw diskFailure;
+            return response;
+          }),
         close: () => {
           if (!isRefused) tellSource();
           catalog.database.close();

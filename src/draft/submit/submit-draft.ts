@@ -1,5 +1,6 @@
 import { normalWebsite } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
+import { LocalFailure } from "../../errors/local-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { accountDigest, idempotencyKeyOf, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
@@ -59,7 +60,8 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     })
     .then(
       (answer) => settleAnswer(open, answer),
-      (error: unknown) => settleError(open, error, unsettled > 0),
+      // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
+      (error: unknown) => settleError(open, error, unsettled > 0 && !(error instanceof LocalFailure)),
     );
 }
 
