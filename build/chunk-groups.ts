@@ -14,7 +14,7 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/run-command|app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.

@@ -38,7 +38,7 @@ export interface Session {
 }
 
 /** The settings and services for a command. Copies of the object share its connection. */
-export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "check" | "presenter"> {
+export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "printing"> {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;

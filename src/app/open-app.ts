@@ -3,23 +3,23 @@ import { foldersOf } from "../config/folders.ts";
 import { requireBaseUrl, resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
 import type { Context } from "../context.ts";
-import type { Advice } from "../errors/advice.ts";
 import { ConfigError } from "../errors/local-errors.ts";
+import type { PresenterOptions } from "../output/presentation.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { createOutputs, type Outputs, type Presenter } from "./outputs.ts";
+import { createOutputs } from "./outputs.ts";
 
 /** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
 export function openApp(
   session: Session,
   flags: GlobalFlags,
-): { readonly app: App; readonly outputs: Pick<Outputs, "check">; readonly presenter: () => Presenter } {
+): { readonly app: App; readonly printing: PresenterOptions } {
   const { context, secrets, factsOf } = session;
   const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
   const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
-  const { reporter, mode } = outputs;
+  const { reporter, mode, printing } = outputs;
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
@@ -55,12 +55,9 @@ export function openApp(
       await (await connection?.catch(() => undefined))?.close();
     },
   };
-  return { app, outputs, presenter: () => outputs.presenter((link) => adviseLater(app, link)) };
-}
-
-/** Calls `adviseServing`, whose code is loaded only for a link. Most commands do not print one. */
-async function adviseLater(app: App, link: string): Promise<Advice | undefined> {
-  return (await import("./local-links.ts")).adviseServing(app, link);
+  // The code is loaded only for a link. Most commands do not print one.
+  const adviseOnLink = async (link: string) => (await import("./local-links.ts")).adviseServing(app, link);
+  return { app, printing: { ...printing, adviseOnLink } };
 }
 
 /** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */

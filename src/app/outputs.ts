@@ -3,22 +3,18 @@ import { SANDBOX } from "../config/base-url.ts";
 import { colorChoiceOf, pagerOf } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
-import { checkOutput } from "../output/fields.ts";
 import type { OutputMode, PresenterOptions } from "../output/presentation.ts";
-import { createPresenter } from "../output/presenter.ts";
 import { createReporter } from "../output/reporter.ts";
 import { boundHeap } from "../runtime/node-20/engine.ts";
 import { type CommandStyle, commandStyleOf } from "../terminal/command-line.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/screen.ts";
-import type { OutputShape } from "../views/view.ts";
 import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The objects that write a command's data and messages. */
 export type Outputs = ReturnType<typeof createOutputs>;
-export type Presenter = ReturnType<Outputs["presenter"]>;
 
 interface OutputChoices {
   readonly context: Context;
@@ -78,22 +74,18 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     runner,
     reporter,
     commandStyle,
-    /** Throws a `UsageError` if a command cannot use `--raw` or `--fields`. `shape` is undefined for a command that does not print data. */
-    check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
-    presenter: (adviseOnLink: PresenterOptions["adviseOnLink"]) =>
-      createPresenter({
-        ...common,
-        stdout,
-        fields: flags.fields,
-        hasHeader: flags.header === true,
-        screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
-        ...pagerOf(env),
-        ...(!isPersonThere(setting, [stdout]) && { pager: undefined }),
-        places: context,
-        onStream: boundHeap,
-        progress: (label) => reporter.progress(label),
-        adviseOnLink,
-      }),
+    printing: {
+      ...common,
+      stdout,
+      fields: flags.fields,
+      hasHeader: flags.header === true,
+      screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
+      ...pagerOf(env),
+      ...(!isPersonThere(setting, [stdout]) && { pager: undefined }),
+      places: context,
+      onStream: boundHeap,
+      progress: reporter.progress,
+    } satisfies Omit<PresenterOptions, "adviseOnLink">,
   };
 }
 

@@ -114,20 +114,18 @@ export class CatalogCommand extends Command {
   ): this {
     this.load = load;
     return this.is(facts).starts((...received: Received) => async (session) => {
-      const [{ openApp }, module] = await Promise.all([import("../app/open-app.ts"), load()]);
-      const { run, view, otherwise } = module;
-      const { app, outputs, presenter } = openApp(session, this.optsWithGlobals());
-      if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
-      try {
-        await this.before?.(app);
-        const [problem] = app.problems;
-        if (problem && !allowBrokenConfig) throw problem;
-        outputs.check(otherwise?.when(...received) ? otherwise.view : view);
-        const shown = await run(app, ...received);
-        if (shown && view) await presenter().present(view, shown);
-      } finally {
-        await app.close();
-      }
+      const [{ runCommand }, module] = await Promise.all([import("../app/run-command.ts"), load()]);
+      const { view, otherwise } = module;
+      await runCommand({
+        session,
+        flags: this.optsWithGlobals(),
+        view,
+        shape: otherwise?.when(...received) ? otherwise.view : view,
+        allowsBrokenConfig: allowBrokenConfig === true,
+        interrupted,
+        before: this.before,
+        run: (app) => module.run(app, ...received),
+      });
     });
   }
 

@@ -1,4 +1,5 @@
 import { UsageError } from "../errors/local-errors.ts";
+import { hintText, renderHints } from "../terminal/advice.ts";
 import type { Ink } from "../terminal/screen.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import type { View } from "../views/view.ts";
@@ -11,7 +12,7 @@ import {
   pick,
   refuseRawWithoutBody,
 } from "./fields.ts";
-import { emptyText, notesOf, type Presentation } from "./presentation.ts";
+import type { Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 
@@ -149,4 +150,23 @@ export async function presentRaw<Row, Facts extends object>({
     if (raw === undefined) return refuseRawWithoutBody();
     await write(stdout.isTerminal ? sanitize(raw.toString("utf8")).replace(/\n?$/, "\n") : raw);
   });
+}
+
+/** Returns the view's notes as lines, which are wrapped if stderr is a terminal. */
+export function notesOf<Row, Facts extends object>(
+  { screen, stderr, view }: Presentation<Row, Facts>,
+  facts: Facts,
+): readonly string[] {
+  const notes = view.notes?.(facts) ?? [];
+  if (stderr.isTerminal) return renderHints(notes, screen);
+  return notes.map((hint) => hintText(hint, screen.commandStyle));
+}
+
+/** Returns the view's text, if any, for an empty result. */
+export function emptyText<Row, Facts extends object>(
+  { screen, view }: Presentation<Row, Facts>,
+  facts: Facts,
+): string | undefined {
+  const lines = view.empty?.(facts) ?? [];
+  return lines.length === 0 ? undefined : renderHints(lines, screen).join("\n");
 }

@@ -1,7 +1,6 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
 import type { Advice, CommandCall } from "../errors/advice.ts";
-import { hintText, renderHints } from "../terminal/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -64,23 +63,4 @@ export function inSameForm(
     ...call,
     options: { ...options, ...form, fields: fields?.join(","), header: hasHeader || undefined },
   };
-}
-
-/** Returns the view's notes as lines, which are wrapped if stderr is a terminal. */
-export function notesOf<Row, Facts extends object>(
-  { screen, stderr, view }: Presentation<Row, Facts>,
-  facts: Facts,
-): readonly string[] {
-  const notes = view.notes?.(facts) ?? [];
-  if (stderr.isTerminal) return renderHints(notes, screen);
-  return notes.map((hint) => hintText(hint, screen.commandStyle));
-}
-
-/** Returns the view's text, if any, for an empty result. */
-export function emptyText<Row, Facts extends object>(
-  { screen, view }: Presentation<Row, Facts>,
-  facts: Facts,
-): string | undefined {
-  const lines = view.empty?.(facts) ?? [];
-  return lines.length === 0 ? undefined : renderHints(lines, screen).join("\n");
 }

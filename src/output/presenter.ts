@@ -13,47 +13,50 @@ import {
 } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
-import { type Batch, dataOf, type Outcome, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
+import {
+  type Batch,
+  dataOf,
+  type Outcome,
+  type Shown,
+  type ShownBatches,
+  type ShownOtherwise,
+} from "./shown.ts";
 
-/** Creates the presenter for one command: an object that writes a result to stdout and notes to stderr, then throws any failure. */
-export function createPresenter(options: PresenterOptions) {
-  const { runner, mode } = options;
+/** Writes a result to stdout and notes to stderr, then calls its `finish`. Throws any failure. */
+export async function present<Row, Facts extends object>(
+  options: PresenterOptions,
+  view: View<Row, Facts>,
+  shown: Shown<Row, Facts> | ShownOtherwise,
+): Promise<void> {
+  if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
+  const { isQuiet, screen, redact, redactData, runner } = options;
   const toStdout = createByteSink(options.stdout.stream);
-  const form = mode === "tsv" || mode === "human" ? "lines" : "json";
+  const form = options.mode === "tsv" || options.mode === "human" ? "lines" : "json";
   let bytes = 0;
   let link: string | undefined;
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
     if (form === "lines") link ??= pageLinkIn(String(chunk));
-    return toStdout(options.redactData(runner.defuse(chunk, form)));
+    return toStdout(redactData(runner.defuse(chunk, form)));
   };
-  const toStderr = createByteSink(options.stderr.stream);
   // Errors that occur while writing a note are ignored.
-  const note = (text: string) =>
-    options.isQuiet
-      ? Promise.resolve()
-      : toStderr(runner.fence(`${options.redact(text)}\n`)).catch(() => undefined);
-  const show = async <Row, Facts extends object>(view: View<Row, Facts>, shown: Shown<Row, Facts>) => {
-    const read = readerOf(options, view, shown);
-    const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
-    const presentation = { ...options, view, isSingle, read, write, note };
-    let outcome: Outcome = { result: "shown" };
-    try {
-      const closing = closingNote(await presentAs(presentation), presentation, bytes);
-      if (closing !== undefined) await note(hintText(closing, options.screen.commandStyle));
-      const advice = link && !options.isQuiet ? await options.adviseOnLink(link) : undefined;
-      if (advice) await note(hintText(advice, options.screen.commandStyle));
-    } catch (error) {
-      outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
-    }
-    await shown.finish?.(outcome);
-    if (outcome.result !== "shown") throw outcome.error;
+  const note = async (text: string) => {
+    if (isQuiet) return;
+    const toStderr = createByteSink(options.stderr.stream);
+    await toStderr(runner.fence(`${redact(text)}\n`)).catch(() => undefined);
   };
-  const present = <Row, Facts extends object>(
-    view: View<Row, Facts>,
-    shown: Shown<Row, Facts> | ShownOtherwise,
-  ) => ("showWith" in shown ? shown.showWith(show) : show(view, shown));
-  return { present };
+  const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
+  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, note };
+  let outcome: Outcome = { result: "shown" };
+  try {
+    const closing = closingNote(await presentAs(presentation), presentation, bytes);
+    const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
+    for (const each of [closing, advice]) if (each) await note(hintText(each, screen.commandStyle));
+  } catch (error) {
+    outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
+  }
+  await shown.finish?.(outcome);
+  if (outcome.result !== "shown") throw outcome.error;
 }
 
 /** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
@@ -62,33 +65,50 @@ function pageLinkIn(text: string): string | undefined {
   return links.find(([link]) => /\/(?:account|editor|tools)\//.test(link))?.[0];
 }
 
+/** Returns a function that passes every batch of a result to `use`, then returns the facts. If `use` fails, it closes the batches. */
 function readerOf<Row, Facts extends object>(
-  { mode, fields, screen, progress: start, onStream }: PresenterOptions,
+  options: PresenterOptions,
   { data }: View<Row, Facts>,
   shown: Shown<Row, Facts>,
 ): Presentation<Row, Facts>["read"] {
-  const { label = "Reading", total } = "batches" in shown ? shown : {};
+  const { mode, fields, screen } = options;
   const asPrinted = (batch: Batch<Row>): Batch<Row> =>
     data === undefined || (mode === "human" && !fields)
       ? batch
       : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
   return async (use) => {
-    const progress = start(label);
-    let batches = 0;
-    let count = 0;
-    try {
-      return await readBatches(shown, async (batch) => {
-        batches += 1;
-        // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
-        if (batches === 2 && mode !== "json" && mode !== "human") onStream();
-        await use(asPrinted(batch));
-        count += dataOf(batch).length;
-        progress.update(count, total);
-      });
-    } finally {
-      progress.stop();
-    }
+    if ("batches" in shown) return readBatches(options, shown, (batch) => use(asPrinted(batch)));
+    const batch =
+      "row" in shown
+        ? { rows: [shown.row], ...(shown.data !== undefined && { data: [shown.data] }), raw: shown.raw }
+        : shown;
+    await use(asPrinted(batch));
+    return shown;
   };
+}
+
+async function readBatches<Row, Facts>(
+  { mode, progress: start, onStream }: PresenterOptions,
+  { label = "Reading", total, ...shown }: ShownBatches<Row, Facts>,
+  use: (batch: Batch<Row>) => Promise<void> | void,
+): Promise<Facts> {
+  const progress = start(label);
+  const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
+  let count = 0;
+  try {
+    for (let index = 0; ; index += 1) {
+      const next = await batches.next();
+      if (next.done) return next.value;
+      // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
+      if (index === 1 && mode !== "json" && mode !== "human") onStream();
+      await use(next.value);
+      count += dataOf(next.value).length;
+      progress.update(count, total);
+    }
+  } finally {
+    await batches.return?.();
+    progress.stop();
+  }
 }
 
 /** The output size, in bytes, above which a shorter form can be recommended. */

@@ -36,7 +36,8 @@ export type Shown<Row, Facts extends object = object> = Ending &
     | ShownBatches<Row, Facts>
   );
 
-interface ShownBatches<Row, Facts> {
+/** Batches of rows that arrive one after the other. The generator returns the facts about them. */
+export interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
   readonly label?: string;
   readonly total?: number;
@@ -59,32 +60,6 @@ export function shownAs<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ): ShownOtherwise {
   return { showWith: (show) => show(view, shown) };
-}
-
-/** Passes every batch of a result to `use`, then returns the facts. If `use` fails, closes the batches. */
-export async function readBatches<Row, Facts extends object>(
-  shown: Shown<Row, Facts>,
-  use: (batch: Batch<Row>) => Promise<void>,
-): Promise<Facts> {
-  if ("row" in shown) {
-    const { row, data, raw } = shown;
-    await use({ rows: [row], ...(data !== undefined && { data: [data] }), raw });
-    return shown;
-  }
-  if (!("batches" in shown)) {
-    await use(shown);
-    return shown;
-  }
-  const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
-  try {
-    for (;;) {
-      const next = await batches.next();
-      if (next.done) return next.value;
-      await use(next.value);
-    }
-  } finally {
-    await batches.return?.();
-  }
 }
 
 /** Returns a batch's rows for JSON output. */

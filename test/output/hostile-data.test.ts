@@ -7,7 +7,7 @@ import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import { drawRows } from "../../src/output/present-screen.ts";
 import type { OutputMode } from "../../src/output/presentation.ts";
-import { createPresenter } from "../../src/output/presenter.ts";
+import { present } from "../../src/output/presenter.ts";
 import type { Shown } from "../../src/output/shown.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/screen.ts";
@@ -79,8 +79,7 @@ async function written<Row, Facts extends object>(
   const stdout = anOutput({ isTerminal: mode === "human" });
   const stderr = anOutput({ isTerminal: mode === "human" });
   const screen = aScreen(width, { ink: createInk(true, true), isPlain });
-  const presenter = createPresenter(presenterOptions({ stdout, stderr, mode, screen }));
-  await presenter.present(view, shown);
+  await present(presenterOptions({ stdout, stderr, mode, screen }), view, shown);
   return stdout.text() + stderr.text();
 }
 

@@ -5,7 +5,7 @@ import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/contract/js
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 import type { PresenterOptions } from "../../src/output/presentation.ts";
-import { createPresenter } from "../../src/output/presenter.ts";
+import { present as presentTo } from "../../src/output/presenter.ts";
 import type { Batch } from "../../src/output/shown.ts";
 import type { View } from "../../src/views/view.ts";
 import { anOutput, aScreen, presenterOptions } from "./builders.ts";
@@ -51,9 +51,9 @@ async function present(
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const stdout = anOutput({ isTerminal: parts.mode === "human" });
   const stderr = anOutput({ isTerminal: parts.mode === "human" });
-  const presenter = createPresenter(presenterOptions({ stdout, stderr, ...parts }));
   const [row] = isSingle && Array.isArray(batches) ? batches.flatMap(({ rows }) => rows) : [];
-  await presenter.present(aView(view), row ? { row } : { batches: streamOf(batches) });
+  const shown = row ? { row } : { batches: streamOf(batches) };
+  await presentTo(presenterOptions({ stdout, stderr, ...parts }), aView(view), shown);
   return { stdout: stdout.text(), stderr: stderr.text() };
 }
 
@@ -324,11 +324,15 @@ describe("the pager", () => {
   test("receives the notes and the footer at the end", async () => {
     const stdout = anOutput({ isTerminal: true, rows: 20 });
     const stderr = anOutput({ isTerminal: true });
-    const presenter = createPresenter(
-      presenterOptions({ mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, stderr }),
-    );
+    const options = presenterOptions({
+      mode: "human",
+      pager: "sed s/row/paged/",
+      places: PLACES,
+      stdout,
+      stderr,
+    });
     const view = aView({ notes: () => ["There are more"], footer: () => ["Next: row"] });
-    await presenter.present(view, { rows });
+    await presentTo(options, view, { rows });
     expect(stdout.text()).toMatch(/<paged-29>\nThere are more\n\nNext: paged\n$/);
     expect(stderr.text()).toBe("");
   });

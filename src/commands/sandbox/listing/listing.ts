@@ -10,18 +10,17 @@ import {
 import { collect, wholeNumber } from "../../arguments.ts";
 import type { CatalogCommand } from "../../catalog-command.ts";
 
-const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
-
 const SLUG = "the slug, as sandbox listing list prints it";
 
 export function registerListing(parent: CatalogCommand): void {
+  const words = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
   const listing = parent
     .subcommand("listing", "submit, review, publish and take down listings")
     .examples("sandbox listing list");
   listing
     .subcommand("list", "list submissions with their states")
     .lists("submissions")
-    .description(`List submissions, most recently changed first. State names on web pages: ${STATE_WORDS}.`)
+    .description(`List submissions, most recently changed first. State names on web pages: ${words}.`)
     .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
     .runs(() => import("./list.run.ts"));
