@@ -54,7 +54,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "A check failed, locally or at the service; or diff --exit-code found differences.",
+    when: "A check failed, locally or at the service; diff --exit-code found differences; or serve --strict found mistakes of a client.",
     again: "no: fix the input",
   },
   [EXIT.auth]: {
