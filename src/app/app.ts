@@ -22,7 +22,7 @@ export interface ConnectedCatalog {
   /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
-  knownNames(): Names;
+  knownNames(): Promise<Names>;
   /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;

@@ -20,7 +20,7 @@ import type { App, ConnectedCatalog } from "./app.ts";
 export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
 
-  const { openSandbox, sandboxNames } = await import("./open-sandbox.ts");
+  const { openSandbox } = await import("./open-sandbox.ts");
   const sandbox = await openSandbox(app);
   const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service: sandbox.handle });
   return {
@@ -28,7 +28,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     baseUrl: SANDBOX,
     name: SANDBOX,
     dataId: sandbox.dataId,
-    knownNames: () => sandboxNames(app.folders.data),
+    knownNames: async () => (await import("./local-state.ts")).knownNames(app),
     apiKey: (use) => {
       const key = sandbox.apiKey(use);
       app.secrets.add(key);
@@ -51,7 +51,7 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
     catalog: client.catalog,
     baseUrl,
     name,
-    knownNames: () => readNames(app.folders.cache, baseUrl),
+    knownNames: async () => readNames(app.folders.cache, baseUrl),
     apiKey: () => {
       const key = apiKeyFor(app, baseUrl);
       app.secrets.add(key);

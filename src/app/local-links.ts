@@ -14,7 +14,7 @@ export async function adviseServing(app: App, link: string): Promise<Advice | un
   const isSandbox = app.settings.baseUrl.value === SANDBOX;
   if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
   // This module loads the code for the local catalog's database, which is rarely needed here.
-  const { addressIn } = await import("../service/admin/local-catalog.ts");
+  const { addressIn } = await import("./local-state.ts");
   const address = await addressIn(app).catch(recoverWith(() => undefined));
   const isDead = address?.isServed === false && new URL(link).origin === address.origin;
   if (!isDead || (await isBlocked())) return undefined;

@@ -1,16 +1,25 @@
+import { remedyOf } from "../files/system-error.ts";
 import { useLightMessages } from "../runtime/light-messages.ts";
-import { completableNames } from "../service/admin/completable.ts";
-import { type OpenService, openService } from "../service/open-service.ts";
-import { type Names, namesByKind } from "../suggest/names.ts";
 import type { App } from "./app.ts";
+import { asLocalError, type LocalCatalog, openLocal } from "./local-catalog.ts";
 
-/** Opens the local catalog in this process. */
-export function openSandbox(app: App): Promise<OpenService> {
+/** Opens the local catalog in this process, for its API. */
+export async function openSandbox(app: App): Promise<LocalCatalog> {
   useLightMessages();
-  return openService(app);
-}
-
-/** Returns a limited number of names from the local catalog in a data folder. */
-export function sandboxNames(dataFolder: string): Names {
-  return namesByKind((kind) => completableNames(dataFolder, kind, ""));
+  const catalog = await openLocal(app);
+  const apiKey: LocalCatalog["apiKey"] = (use) => {
+    try {
+      return catalog.apiKey(use);
+    } catch (error) {
+      throw asLocalError(error, app.folders);
+    }
+  };
+  const handle: LocalCatalog["handle"] = async (request) => {
+    const response = await catalog.handle(request);
+    const failure = catalog.failure();
+    // The response would state that the daily limit cannot be checked. Here, the user can free some space.
+    if (remedyOf(failure) !== undefined) throw asLocalError(failure, app.folders);
+    return response;
+  };
+  return { ...catalog, apiKey, handle };
 }

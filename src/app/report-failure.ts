@@ -14,8 +14,7 @@ import { createByteSink } from "../terminal/byte-sink.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
 import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, longName } from "./global-flags.ts";
-import { withLocalKeyAdvice } from "./local-key-advice.ts";
-import { configurationOf, textsOf } from "./open-app.ts";
+import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
@@ -32,8 +31,7 @@ export async function reportFailure(
     unwritableData(thrown, session.context, argv) ??
     localFailureOf(thrown) ??
     thrown;
-  const runOf = () => ({ ...configurationOf(session.context, textsOf(flagsIn(given))), ...session });
-  await (session.reporter ?? reporterFrom(session, given)).error(await withLocalKeyAdvice(error, runOf));
+  await (session.reporter ?? reporterFrom(session, given)).error(error);
   return exitCodeOf(error);
 }
 

@@ -33,7 +33,7 @@ export async function withSlugAdvice<Failure>(
       cause: error,
     });
   }
-  const suggestions = nearTools(connection, slug);
+  const suggestions = await nearTools(connection, slug);
   const [near] = suggestions;
   return new ApiError({
     ...error,

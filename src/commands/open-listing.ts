@@ -25,8 +25,7 @@ export async function openListing(
   const url = site ? websiteUrl : listbulbUrl;
   const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;
   const isReachable =
-    !isSandbox ||
-    (await (await import("../service/admin/local-catalog.ts")).addressIn(app))?.isServed === true;
+    !isSandbox || (await (await import("../app/local-state.ts")).addressIn(app))?.isServed === true;
   // The code that opens a browser is loaded only when it is needed.
   const { openOrShow } = await import("./open-in-browser.ts");
   const shown = await openOrShow(app, url, isReachable);

@@ -39,7 +39,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     const options = { limit: limit?.toString(), all, ...outputOptions(app) };
     const notes = await checkFilters(connection, query, options);
     if (!app.isInteractive) return notes;
-    return [...notes, ...emptySearchAdvice(connection, query)];
+    return [...notes, ...(await emptySearchAdvice(connection, query))];
   };
   const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };

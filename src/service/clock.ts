@@ -7,11 +7,31 @@ export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
 
-/** Returns a clock that starts at `start` (set by `--now`) or, if `start` is undefined, the system clock. */
-export function clockFrom(start: Date | undefined, system: SystemClock): ServiceClock {
-  if (start === undefined) return system;
-  const begun = system.elapsed();
-  return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
+/** A clock that can be set, and then runs on. Until it is set, it shows the time of the system clock. */
+export class SettableClock implements ServiceClock {
+  readonly #system: SystemClock;
+  readonly #start: Date | undefined;
+  #set: { readonly time: Date; readonly elapsed: number } | undefined;
+
+  /** `start` is the time that `--now` sets. */
+  constructor(system: SystemClock, start?: Date) {
+    this.#system = system;
+    this.#start = start;
+    this.set(start);
+  }
+
+  now(): Date {
+    if (this.#set === undefined) return this.#system.now();
+    return new Date(this.#set.time.getTime() + this.#system.elapsed() - this.#set.elapsed);
+  }
+
+  set(time: Date | undefined): void {
+    this.#set = time && { time, elapsed: this.#system.elapsed() };
+  }
+
+  reset(): void {
+    this.set(this.#start);
+  }
 }
 
 /** Returns the UTC day of a time, for example `2026-01-31`. */

@@ -1,7 +1,6 @@
-import { valueOr } from "../files/system-error.ts";
+import type { DataVersion } from "./data-version.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
-import type { Database } from "./store/database.ts";
 
 /** The approximate size limit for cached responses, in bytes. A response uses about 1,500 bytes in addition to its URL and body. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -16,17 +15,12 @@ interface Kept {
 const LARGE_BODY = 1024 * 1024;
 const PIECE = 64 * 1024;
 
-/** Returns a handler that caches 200 responses to GET with an ETag until the database changes or the cache is full. Excludes `/media/`. */
+/** Returns a handler that caches 200 responses to GET with an ETag until the data changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
-  database: Database,
+  data: Pick<DataVersion, "check">,
   maxBytes = MAX_BYTES,
 ): RequestHandler {
-  // `data_version` changes when another connection writes, and `total_changes` when this connection does.
-  const statement = database.prepare<string>(
-    "SELECT data_version || ' ' || total_changes() AS value FROM pragma_data_version",
-  );
-  const version = () => valueOr(undefined, () => statement.get());
   const kept = new Map<string, Kept>();
   const started = new Map<string, Promise<Response>>();
   let keptVersion: string | undefined;
@@ -46,7 +40,7 @@ export function repeatResponses(
     const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
-    if (current === keptVersion && current === version()) {
+    if (current === keptVersion && current === data.check()) {
       const target = targetOf(request);
       kept.set(target, { body, headers });
       bytes += body.length + target.length + ENTRY_BYTES;
@@ -57,7 +51,7 @@ export function repeatResponses(
     const target = targetOf(request);
     if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
     for (;;) {
-      const current = version();
+      const current = data.check();
       if (current === undefined) return app(request, bindings);
       const known = findKept(target, current);
       if (known) return repeat(request, known);

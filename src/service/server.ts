@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isWebUrl } from "../contract/index.ts";
 import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
 import { errorCode, reasonOf } from "../files/system-error.ts";
+import { adminProblem } from "./admin-access.ts";
 import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
@@ -22,6 +23,8 @@ export interface ServerOptions {
   /** Creates the application for the server's address, which has no trailing slash. */
   readonly appAt: (baseUrl: string) => RequestHandler;
   readonly log?: RequestLog | undefined;
+  /** The token for the routes below `/admin/v1`. If undefined, the routes are off. */
+  readonly adminToken?: string | undefined;
 }
 
 export interface RunningServer {
@@ -44,7 +47,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
   const log = options.log && createRequestLog(options.log, options.clock);
-  const answer = listenerOf(log?.noting(app) ?? app);
+  const answer = listenerOf(withAdminAccess(log?.noting(app) ?? app, options.adminToken));
   const refuse = listenerOf(badRequest);
   const open = new Set<ServerResponse>();
   const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
@@ -87,7 +90,18 @@ function cutOff(open: ReadonlySet<ServerResponse>): void {
   }
 }
 
-function listenerOf(app: RequestHandler) {
+/** Returns a handler that tells `app` which requests may use the admin routes. Looks only at what the connection received. */
+function withAdminAccess(app: RequestHandler, token: string | undefined): NetHandler {
+  return (request, { incoming, outgoing }) => {
+    if (!incoming.url?.includes("admin")) return app(request, { incoming, outgoing });
+    const problem = adminProblem(incoming, token);
+    return app(request, { incoming, outgoing, admin: problem === undefined ? "allowed" : { problem } });
+  };
+}
+
+type NetHandler = Parameters<typeof getRequestListener>[0];
+
+function listenerOf(app: NetHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });
     // An HTTP/1.0 request may have no `Host` field.

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
-import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
-import { forgetInstance, rememberServed } from "./admin/served.ts";
-import { openCatalog } from "./admin/with-catalog.ts";
-import { clockFrom } from "./clock.ts";
-import { type Fault, parseFault } from "./faults/fault.ts";
-import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import { isLoopbackAddress, storeAdminToken } from "./admin-access.ts";
+import { Controls } from "./controls.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import type { Report as ClientReport } from "./judge/judge.ts";
+import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { repeatResponses } from "./repeat-responses.ts";
-import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
-import { listen, type RunningServer, type ServerOptions } from "./server.ts";
+import { openCatalog } from "./open-catalog.ts";
+import { keepStart } from "./reset.ts";
+import { makeToken } from "./rules/api-key.ts";
+import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
+import { forgetInstance, rememberServed } from "./served.ts";
+import { listen, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
 export type { ClientReport };
@@ -33,6 +33,10 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly dailyLimit?: number | undefined;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now?: Date | undefined;
+  /** For data in memory: the token for the routes below `/admin/v1`, or `new`. By default, the routes are off. Other data gets a new token. */
+  readonly adminToken?: string | undefined;
+  /** Whether a reset brings back the state that the data folder has at the start, instead of the sample. */
+  readonly keepsStart?: boolean | undefined;
   /** Whether to look for mistakes of the clients. */
   readonly strict?: true | undefined;
 }
@@ -44,6 +48,8 @@ export interface RunningService {
   readonly origin: string;
   /** A valid API key for the sandbox owner. */
   readonly apiKey: string;
+  /** The token for the routes below `/admin/v1`, or undefined if they are off. */
+  readonly adminToken: string | undefined;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
   /** The watch over the clients, or undefined without `strict`. */
@@ -54,38 +60,44 @@ export interface RunningService {
 
 /** Starts the local catalog service. If the start fails, the error can be a `ServiceError` or a `StoreUnavailableError`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const clock = clockFrom(options.now, options.clock);
-  const faults = options.faults.map(parseFault);
-  const catalog = await openCatalog(options.dataFolder, options.clock);
+  const { dataFolder, host, publicUrl } = options;
+  const controls = new Controls(options);
+  const catalog = await openCatalog(dataFolder, options.clock);
+  const cleanUps: (() => unknown)[] = [() => catalog.database.close()];
+  const cleanUp = async () => {
+    for (const step of cleanUps.splice(0).reverse()) await step();
+  };
   try {
-    const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
+    const apiKey = await sandboxKey(catalog, { folder: dataFolder }, controls.clock.now());
+    if (options.keepsStart && dataFolder !== undefined) cleanUps.push(await keepStart(catalog, dataFolder));
+    const isPublic = publicUrl !== undefined || !isLoopbackAddress(host);
+    const own = options.adminToken === "new" || dataFolder !== undefined ? makeToken(32) : options.adminToken;
+    const adminToken = isPublic ? undefined : own;
+    const watch = options.strict && (await createWatch({ clock: controls.clock, keys: catalog.keys }));
+    controls.observer = watch;
     const instance = randomUUID();
-    const watch = options.strict && (await createWatch({ clock, keys: catalog.keys }));
-    const originAt = (baseUrl: string) => options.publicUrl ?? baseUrl;
+    const keyPlace = { folder: dataFolder, known: apiKey };
+    const originAt = (baseUrl: string) => publicUrl ?? baseUrl;
     const appAt = (baseUrl: string) =>
-      appFor(catalog, { ...options, clock, faults, instance, watch, origin: originAt(baseUrl) });
-    const server = await listen({ ...options, appAt });
+      handlerFor(catalog, { ...options, controls, instance, keyPlace, origin: originAt(baseUrl) });
+    const server = await listen({ ...options, adminToken, appAt });
+    cleanUps.push(() => server.close(10_000));
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
+    if (adminToken !== undefined && dataFolder !== undefined)
+      cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port, adminToken));
     const { media, allowPrivate } = options;
     await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
+    // The shutdown is recorded first, so that private links are not sent to a program that uses the address later.
+    cleanUps.push(() => forgetInstance(catalog, instance));
     let closing: Promise<void> | undefined;
-    const close = () => (closing ??= shutDown(catalog, server, instance));
-    const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, origin, apiKey, accountUrl, watch, close };
+    const close = () => (closing ??= cleanUp());
+    const accountUrl = async () =>
+      `${origin}/account/${await catalog.database.write(() => catalog.accounts.tokenOf(SANDBOX_OWNER))}`;
+    return { baseUrl, origin, apiKey, adminToken, accountUrl, watch, close };
   } catch (error) {
-    catalog.database.close();
+    await cleanUp();
     throw error;
-  }
-}
-
-/** Records the shutdown first, so that private links are not sent to a program that uses the address later. */
-async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
-  try {
-    await forgetInstance(catalog, instance);
-    await server.close(10_000);
-  } finally {
-    catalog.database.close();
   }
 }
 
@@ -95,20 +107,19 @@ async function createWatch(deps: ConstructorParameters<typeof ClientWatch>[0]): 
   return new ClientWatch(deps);
 }
 
-function appFor(
+function handlerFor(
   catalog: CatalogStore,
-  options: Omit<ServiceOptions, "clock" | "faults"> &
-    Pick<AppDeps, "clock" | "instance" | "origin"> & {
-      readonly faults: readonly Fault[];
-      readonly watch: ClientWatch | undefined;
-    },
+  options: ServiceOptions & {
+    readonly controls: Controls;
+    readonly instance: string;
+    readonly keyPlace: KeyPlace;
+    readonly origin: string;
+  },
 ): RequestHandler {
-  const { origin, host, log, media, faults, watch, dailyLimit = DRAFTS_PER_DAY } = options;
-  const app = createApiApp({
+  const { origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
+  return createHandler(catalog, {
     ...options,
-    ...catalog,
     ...(media === "fetch" ? createFetchedMedia(options) : ASSUMED_MEDIA),
-    sleep,
     dailyLimit,
     hosts: [new URL(origin).hostname, host],
     onFailure: (error) => {
@@ -116,19 +127,4 @@ function appFor(
       log?.line(`Request failed: ${reasonOf(error)}${cause}`);
     },
   });
-  const handle = injectFaults(repeatResponses(app.fetch, catalog.database), faults, { ...options, sleep });
-  return watch ? watched(handle, watch) : handle;
-}
-
-/** Returns a handler that numbers the API requests and shows them to a watch. */
-function watched(app: RequestHandler, watch: ClientWatch): RequestHandler {
-  let count = 0;
-  return async (request, bindings) => {
-    if (!/^https?:\/\/[^/]*\/api\//.test(request.url)) return app(request, bindings);
-    count += 1;
-    const answered = await watch.observe(count, request, bindings);
-    const response = await app(request, bindings);
-    answered(response);
-    return response;
-  };
 }

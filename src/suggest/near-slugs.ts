@@ -11,7 +11,7 @@ import type { Names } from "./names.ts";
 interface Sources {
   readonly catalog: Pick<CatalogClient, "listCategories" | "listTags">;
   /** Returns the names that are known without a request. */
-  readonly knownNames: () => Names;
+  readonly knownNames: () => Promise<Names>;
 }
 
 const FILTERS = [
@@ -31,7 +31,7 @@ export async function checkFilters(
   const notes: string[] = [];
   for (const { kind, plural, list } of FILTERS) {
     const slug = query[kind];
-    if (slug === undefined || knownNames()[plural].has(slug)) continue;
+    if (slug === undefined || (await knownNames())[plural].has(slug)) continue;
     try {
       const { value } = await catalog[list]();
       const names = new Map(value.map((entry) => [entry.slug, entry.name]));
@@ -55,20 +55,23 @@ export async function checkFilters(
 }
 
 /** Returns the known listings whose slugs are most similar to a slug that does not exist. */
-export function nearTools({ knownNames }: Pick<Sources, "knownNames">, slug: string): readonly Suggestion[] {
-  return similar(slug, knownNames().listings);
+export async function nearTools(
+  { knownNames }: Pick<Sources, "knownNames">,
+  slug: string,
+): Promise<readonly Suggestion[]> {
+  return similar(slug, (await knownNames()).listings);
 }
 
 /** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
-export function emptySearchAdvice(
+export async function emptySearchAdvice(
   sources: Pick<Sources, "knownNames">,
   { q, category, tag }: SearchTerms,
-): readonly Hint[] {
+): Promise<readonly Hint[]> {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
   const isFiltered = category !== undefined || tag !== undefined;
   const advice = [
     ...(isFiltered && words.length > 0 ? [{ text: "Without filters", command: searchCommand({ q }) }] : []),
-    ...nearTools(sources, words.join("-")).map(({ value }) => {
+    ...(await nearTools(sources, words.join("-"))).map(({ value }) => {
       return { text: "Similar name", command: command("show", [value]) };
     }),
     ...(words.length > 1

@@ -1,11 +1,44 @@
 import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
+import { type ListingAction, type ListingState, ruleOf, stateText } from "../contract/listing-states.ts";
 import { command } from "../errors/advice.ts";
-import type { ChangedListing, ListingDetails, ListingEntry } from "../service/admin/catalog-rows.ts";
-import { type ListingAction, ruleOf, stateText } from "../service/admin/listing-actions.ts";
-import { nextStep } from "../service/admin/next-step.ts";
 import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
+import { nextStep } from "./next-step.ts";
 import type { View } from "./view.ts";
+
+/** A submission in any state. JSON output uses the property names below. */
+export interface ListingEntry {
+  readonly slug: string;
+  readonly state: ListingState;
+  readonly name: string;
+  readonly owner: string;
+  readonly changedAt: string;
+  readonly version: number;
+  readonly editorUrl: string;
+  readonly reason: string | null;
+  readonly category: string;
+  readonly plan: string;
+}
+
+/** A submission with its fields and links. */
+export interface ListingDetails extends ListingEntry {
+  readonly headline: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  readonly logoUrl: string;
+  readonly screenshotUrls: readonly string[];
+  readonly tags: readonly string[];
+  readonly listbulbUrl: string | null;
+  readonly featured: boolean;
+  readonly badgeVerified: boolean;
+}
+
+/** A submission to which an action was applied. */
+export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
+  readonly result: "changed" | "unchanged";
+  /** Whether the badge was verified without sending a request to the website. */
+  readonly simulated: boolean;
+}
 
 const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },

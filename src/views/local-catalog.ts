@@ -1,11 +1,40 @@
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { command } from "../errors/advice.ts";
-import type { AccountLink, CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
 import { counted } from "../text/counted.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
+
+// The rows of the admin routes. JSON output uses the property names below.
+
+/** A new API key. The catalog stores only the hash of `key`. */
+export interface CreatedKey {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
+export interface KeyEntry {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  readonly suspended: boolean;
+}
+
+export interface OwnerState {
+  readonly owner: string;
+  readonly suspended: boolean;
+}
+
+/** The private link to the page that shows an owner's keys and drafts. */
+export interface AccountLink {
+  readonly owner: string;
+  readonly accountUrl: string;
+  readonly served: boolean;
+}
 
 export interface ServiceRow {
   /** The address on which the service listens. */
@@ -96,6 +125,27 @@ export const keysView: View<KeyEntry> = {
   ],
   quiet: "id",
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
+};
+
+/** The view of an API key that was revoked. */
+export const revokedKeyView: View<KeyEntry> = {
+  form: "one",
+  fields: keysView.fields
+    .filter(({ only }) => only === undefined)
+    .map((field) => ({ ...field, label: undefined })),
+  body: ({ rows: [row] }, screen) => doneText(`Key ${row?.id} of ${row?.owner} revoked`, screen),
+};
+
+/** The view of an owner who was suspended or restored. */
+export const ownerView: View<OwnerState> = {
+  form: "one",
+  fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
+  body: ({ rows: [row] }, screen) =>
+    doneText(`${row?.owner} is ${row?.suspended ? "suspended" : "no longer suspended"}`, screen),
+  footer: ({ rows }) =>
+    rows.flatMap(({ owner, suspended }) =>
+      suspended ? [{ text: "End the suspension", command: command("sandbox owner restore", [owner]) }] : [],
+    ),
 };
 
 /** The view of the data folder after the local catalog has been reset. */

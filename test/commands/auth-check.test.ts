@@ -1,21 +1,11 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CatalogClient } from "../../src/api/catalog-client.ts";
 import { checkKey } from "../../src/api/check-key.ts";
-import type { Environment } from "../../src/context.ts";
-import {
-  createKey,
-  listKeys,
-  listListings,
-  revokeKey,
-  setSuspended,
-} from "../../src/service/admin/local-catalog.ts";
 import { aTransport } from "../http/a-transport.ts";
 import { listen, reset, scriptedServer, status } from "../http/scripted-server.ts";
-import { aService, homeIn, postDraft, sampleFolder } from "../service/a-service.ts";
-import { aDraft, draftFlags } from "../support/a-draft.ts";
-import { aDraftFolder } from "../support/draft-folder.ts";
+import { admin, aService, postDraft, sampleFolder } from "../service/a-service.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -110,42 +100,6 @@ describe("auth status --check", () => {
     expect(arrived).toEqual([]);
   });
 
-  it.each([
-    ["auth", "status", "--check"],
-    ["draft", "create", ...draftFlags()],
-  ])("recommends creating a key only for the catalog in the data folder: %s %s", async (...argv) => {
-    const data = await sampleFolder();
-    const { baseUrl } = await aService({ dataFolder: data });
-    const foreign = await aCatalog(undefined);
-    const adviceOf = async (url: string) => {
-      const env = { CATALOG_API_KEY: "cat_wrong_key_012", CATALOG_DATA_DIR: data };
-      const { stdout, stderr } = await runCatalog([...argv, "--base-url", url], { env });
-      return /: (catalog (?:auth login|sandbox key create))/.exec(stdout + stderr)?.[1];
-    };
-    expect(await adviceOf(baseUrl)).toBe("catalog sandbox key create");
-    expect(await adviceOf(baseUrl.replace("127.0.0.1", "localhost"))).toBe("catalog sandbox key create");
-    expect(await adviceOf(foreign.baseUrl)).toBe("catalog auth login");
-  });
-
-  it.each(["a.json", "a.json broken.json"])(
-    "explains how to replace the stored key or the key in the environment: draft create %s",
-    async (files) => {
-      const { home, run } = await aDraftFolder({ "a.json": aDraft(), "broken.json": {} });
-      const { baseUrl } = await aService({ dataFolder: join(home, "data") });
-      await run("auth login --base-url", baseUrl, { stdin: "cat_wrong_key_012" });
-      const advicesWith = async (env: Environment) => {
-        const { stderr } = await run(`draft create ${files} --json --base-url`, baseUrl, { env });
-        const { hint, hints } = JSON.parse(stderr).error;
-        return [hint, ...hints].slice(0, 2);
-      };
-      const create = "Create a key for the local catalog: catalog sandbox key create";
-      const store = `Store the new key: catalog auth login --base-url ${baseUrl}`;
-      const replace = "Set CATALOG_API_KEY to the new key, or unset it to use a stored key";
-      expect(await advicesWith({})).toEqual([create, store]);
-      expect(await advicesWith({ CATALOG_API_KEY: "cat_wrong_key_345" })).toEqual([create, replace]);
-    },
-  );
-
   it("prints on a terminal whether the key is accepted, rejected or not checked", async () => {
     const seen = async (first: Refusal, key: string) => {
       const { baseUrl } = await aCatalog(first);
@@ -170,10 +124,10 @@ describe("auth status --check", () => {
   }, async () => {
     const data = await sampleFolder();
     const service = await aService({ dataFolder: data, dailyLimit: 1 });
-    const home = homeIn(data);
-    const [ada, bob] = [await createKey(home, "ada"), await createKey(home, "bob")];
-    await revokeKey(home, ada.id);
-    await setSuspended(home, "bob", true);
+    const create = (owner: string) => admin<{ id: string; key: string }>(data, "POST", "/keys", { owner });
+    const [ada, bob] = [await create("ada"), await create("bob")];
+    await admin(data, "DELETE", `/keys/${ada.id}`);
+    await admin(data, "POST", "/owners/bob/suspend");
     for (const [key, exitCode] of [
       [service.apiKey, 0],
       [ada.key, 4],
@@ -194,8 +148,8 @@ describe("auth status --check", () => {
     let accepted = 0;
     while ((await checkKey(catalog, apiKey)).accepted && accepted < CHECKS) accepted += 1;
     expect(accepted).toBe(CHECKS);
-    expect(await listListings(home)).toEqual([]);
-    expect((await listKeys(home)).length).toBe(3);
+    expect(await admin(data, "GET", "/submissions")).toEqual([]);
+    expect((await admin<readonly unknown[]>(data, "GET", "/keys")).length).toBe(3);
     expect((await postDraft(service, aDraft())).status).toBe(201);
   });
 });

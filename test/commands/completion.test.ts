@@ -3,19 +3,21 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { completableSlugs } from "../../src/app/local-state.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { completionTable, fieldNames } from "../../src/commands/describe-program.ts";
 import { createProgram } from "../../src/commands/program.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
-import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { ReceivedNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
 import { aRecord } from "../draft/records.ts";
+import { homeIn } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN, shellEnvironment } from "../support/spawn-catalog.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const BASE_URL = "https://catalog.example";
@@ -34,7 +36,13 @@ function aHome(slugs = SLUGS, category = "Databases"): string {
 
 /** Returns a function that completes the last word of a line with the data in a home folder. */
 function completerIn(home: string, table = completionTable(), env = {}) {
-  const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
+  const place = {
+    env: { ...foldersIn(home), ...env },
+    cwd: home,
+    home,
+    platform: "linux" as const,
+    clock: SYSTEM_CLOCK,
+  };
   return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
 }
 
@@ -111,7 +119,7 @@ describe("completion", () => {
     writeFileSync(join(broken, "cache", "names.json"), "{");
     expect(await complete(["show", ""], {}, broken)).toEqual([":none"]);
     expect(await complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
-    const nowhere = { env: {}, cwd: "/", home: "/", platform: "linux" } as const;
+    const nowhere = { env: {}, cwd: "/", home: "/", platform: "linux", clock: SYSTEM_CLOCK } as const;
     expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
   });
 
@@ -358,14 +366,15 @@ describe("completion for sandbox listing", () => {
     expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
   });
 
-  it("finds no slugs in a missing or damaged catalog, and does not create a folder", () => {
+  it("finds no slugs in a missing or damaged catalog, and does not create a folder", async () => {
     const home = tempFolder();
-    const find = (action: string, start: string) => completableSlugs(join(home, "data"), action, start);
-    expect(find("approve", "")).toEqual([]);
+    const find = (action: string, start: string) =>
+      completableSlugs(homeIn(join(home, "data")), action, start);
+    expect(await find("approve", "")).toEqual([]);
     expect(existsSync(join(home, "data"))).toBe(false);
     mkdirSync(join(home, "data"));
     writeFileSync(join(home, "data", "catalog.db"), "no database");
-    expect(find("approve", "")).toEqual([]);
-    expect(find("nothing", "")).toEqual([]);
+    expect(await find("approve", "")).toEqual([]);
+    expect(await find("nothing", "")).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CatalogCommand } from "../../src/commands/catalog-command.ts";
 import { createProgram } from "../../src/commands/program.ts";
-import { isAction, ruleOf } from "../../src/service/rules/listing-states.ts";
+import { isAction, ruleOf } from "../../src/contract/listing-states.ts";
 import { aPage, serve } from "../media/sites.ts";
 import { ACTIONS_TO } from "../service/a-moderated-app.ts";
 import { aDraft } from "../support/a-draft.ts";

@@ -280,7 +280,7 @@ describe("sandbox account", () => {
     expect(await link()).toBe(renewed);
   });
 
-  it("prints different links for two owners, and lists the owners if a name is unknown", async () => {
+  it("prints different links for two owners, and rejects an unknown name", async () => {
     const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(
@@ -289,7 +289,7 @@ describe("sandbox account", () => {
     expect(ada).not.toBe(own);
     const unknown = await runCatalog(["sandbox", "account", "bob"], { home });
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
-    expect(unknown.stderr).toContain('Unknown owner "bob" (known: "ada", "sandbox")');
+    expect(unknown.stderr).toContain('Unknown owner "bob"');
   });
 
   it("prints the link and recommends starting the catalog if it is not running", async () => {

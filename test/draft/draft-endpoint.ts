@@ -15,7 +15,6 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
     newId: randomUUID,
     apiKey: async () => "cat_0123456789",
     journal: openJournal(tempFolder()),
-    withAdvice: async (failure) => failure,
     dataId: async () => undefined,
     note: () => undefined,
     ...changes,

@@ -2,7 +2,6 @@ import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import { drawRows, footerText } from "../../src/output/present-screen.ts";
-import type { ListingEntry } from "../../src/service/admin/catalog-rows.ts";
 import { renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
@@ -10,7 +9,12 @@ import { authView, configView } from "../../src/views/config.ts";
 import { doctorView } from "../../src/views/doctor.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
-import { changedListingView, listingsView, listingView } from "../../src/views/listings.ts";
+import {
+  changedListingView,
+  type ListingEntry,
+  listingsView,
+  listingView,
+} from "../../src/views/listings.ts";
 import { accountView } from "../../src/views/local-catalog.ts";
 import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";

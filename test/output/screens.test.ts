@@ -146,16 +146,17 @@ test("the footer of a draft list ends with an empty line if a draft was not sent
 });
 
 describe("an empty search", () => {
-  const empty = (parts: Partial<SearchFacts>) => {
+  const empty = async (parts: Partial<SearchFacts>) => {
     const listings = new Map([["markdown-notes", "Markdown Notes"]]);
     const facts = searchFacts(parts);
-    const knownNames = () => ({ listings, categories: new Map(), tags: new Map() });
-    const hints = searchView.empty?.({ ...facts, advice: emptySearchAdvice({ knownNames }, facts) }) ?? [];
+    const knownNames = async () => ({ listings, categories: new Map(), tags: new Map() });
+    const hints =
+      searchView.empty?.({ ...facts, advice: await emptySearchAdvice({ knownNames }, facts) }) ?? [];
     return renderHints(hints, aScreen(80)).join("\n");
   };
 
-  test("offers the search without filters, a similar slug and fewer words, otherwise the categories", () => {
-    expect(empty({ q: "markdown notess", category: "design" })).toBe(
+  test("offers the search without filters, a similar slug and fewer words, otherwise the categories", async () => {
+    expect(await empty({ q: "markdown notess", category: "design" })).toBe(
       [
         'No live listings match "markdown notess" in category design.',
         "Without filters: catalog search markdown notess",
@@ -163,13 +164,13 @@ describe("an empty search", () => {
         "Fewer words: catalog search markdown --category design",
       ].join("\n"),
     );
-    expect(empty({ q: "", category: "design" })).toBe(
+    expect(await empty({ q: "", category: "design" })).toBe(
       "No live listings in category design.\nSee the categories: catalog categories",
     );
   });
 
-  test("contains no control characters from the arguments", () => {
-    expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
+  test("contains no control characters from the arguments", async () => {
+    expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
       'No live listings match "x".\nSee the categories: catalog categories',
     );
   });

@@ -76,7 +76,7 @@ describe("the built command", () => {
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
       // The actions and plans for `sandbox listing` are defined in these files.
       expect(files.filter((file) => file.startsWith("service/"))).toEqual([
-        "service/rules/listing-states.ts",
+        "contract/listing-states.ts",
         "service/rules/submission.ts",
       ]);
     },

@@ -1,5 +1,5 @@
+import type { ListingAction, ListingState } from "../../src/contract/listing-states.ts";
 import { type ActionCall, type ActionDeps, applyAction } from "../../src/service/rules/apply-action.ts";
-import type { ListingAction, ListingState } from "../../src/service/rules/listing-states.ts";
 import { Refusal } from "../../src/service/rules/refusal.ts";
 import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";

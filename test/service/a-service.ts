@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { CatalogHome } from "../../src/service/admin/with-catalog.ts";
+import { type LocalHome, withLocal } from "../../src/app/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -25,9 +25,19 @@ export async function sampleFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns the `CatalogHome` for a data folder. */
-export function homeIn(data: string): CatalogHome {
-  return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
+/** Returns what commands need to open the catalog in a data folder. */
+export function homeIn(data: string): LocalHome {
+  return { folders: { data }, context: { clock: SYSTEM_CLOCK, env: {} } };
+}
+
+/** Sends an admin request in this process to the catalog in a data folder. Returns the data in the response. */
+export function admin<Data>(
+  folder: string,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Data> {
+  return withLocal(homeIn(folder), (door) => door<Data>(method, path, body));
 }
 
 /** Starts a service, by default with the sample catalog and on a free port. The service is stopped after the test. */

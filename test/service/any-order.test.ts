@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ACTION_NAMES, type ListingAction } from "../../src/service/rules/listing-states.ts";
+import { ACTION_NAMES, type ListingAction } from "../../src/contract/listing-states.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, type ModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListingAction } from "../../src/service/rules/listing-states.ts";
+import type { ListingAction } from "../../src/contract/listing-states.ts";
 import { Refusal } from "../../src/service/rules/refusal.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { useLightMessages } from "../../src/runtime/light-messages.ts";
-import { parseFault } from "../../src/service/faults/fault.ts";
-import { injectFaults } from "../../src/service/faults/inject-faults.ts";
-import { openService } from "../../src/service/open-service.ts";
+import { FaultPlan, injectFaults } from "../../src/service/faults/inject-faults.ts";
+import { openLocalCatalog } from "../../src/service/open-local-catalog.ts";
 import { aGet, aTransport, type TestTransport } from "../http/a-transport.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aService, homeIn, sampleFolder } from "./a-service.ts";
+import { aService, sampleFolder } from "./a-service.ts";
 
 /** A catalog, and the transport that reaches it over a connection or in this process. */
 interface Way {
@@ -23,10 +22,10 @@ async function overConnection(faults: readonly string[]): Promise<Way> {
 }
 
 async function inProcess(specs: readonly string[]): Promise<Way> {
-  const service = await openService(homeIn(await sampleFolder()));
+  const service = await openLocalCatalog({ dataFolder: await sampleFolder(), clock: SYSTEM_CLOCK });
   onTestFinished(() => service.close());
   const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const answer = injectFaults(service.handle, specs.map(parseFault), deps);
+  const answer = injectFaults(service.handle, new FaultPlan(specs), deps);
   const handle = async (request: Request) => {
     const dropped = new AbortController();
     const socket = { destroy: () => dropped.abort() };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { API_CODES, FAULT_FORMS } from "../../src/contract/api-codes.ts";
 import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
-import { injectFaults } from "../../src/service/faults/inject-faults.ts";
+import { FaultPlan, injectFaults } from "../../src/service/faults/inject-faults.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
@@ -70,7 +70,7 @@ describe("--fault", () => {
       clock: SYSTEM_CLOCK,
       sleep: async (milliseconds: number) => void delays.push(milliseconds),
     };
-    const handle = injectFaults(() => new Response(), [parseFault(fault)], deps);
+    const handle = injectFaults(() => new Response(), new FaultPlan([fault]), deps);
     const slow = async (path: string) => {
       const before = delays.length;
       await handle(new Request(`http://127.0.0.1${path}`), {});

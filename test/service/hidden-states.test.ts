@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LISTING_STATES, type ListingState } from "../../src/service/rules/listing-states.ts";
+import { LISTING_STATES, type ListingState } from "../../src/contract/listing-states.ts";
 import { words } from "../support/words.ts";
 import { ACTIONS_TO, aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";

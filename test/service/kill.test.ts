@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createKey } from "../../src/service/admin/local-catalog.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { tcpServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { homeIn, postDraft } from "./a-service.ts";
+import { admin, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
 
 /** The number of kills. To change it, run, for example, `KILLS=50 npx vitest run test/service/kill.test.ts`. */
@@ -75,7 +74,7 @@ describe("a service that is killed", () => {
     const attempts: Attempt[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const service = await startChildService({ dataFolder });
-      const { key } = await createKey(homeIn(dataFolder), `owner ${round}`);
+      const { key } = await admin<{ key: string }>(dataFolder, "POST", "/keys", { owner: `owner ${round}` });
       attempts.push(...(await sendUntilKilled(service, key, round)));
     }
 

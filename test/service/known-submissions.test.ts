@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { knownSubmissions, resetCatalog } from "../../src/service/admin/local-catalog.ts";
-import { openService } from "../../src/service/open-service.ts";
+import { knownSubmissions } from "../../src/app/local-state.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aService, homeIn, postDraft } from "./a-service.ts";
+import { admin, aService, homeIn, postDraft } from "./a-service.ts";
 
 describe("knownSubmissions", () => {
   it("returns each submission's state and editor URL, and omits other slugs", async () => {
@@ -24,9 +23,8 @@ describe("knownSubmissions", () => {
 
   it("returns a new data ID after a reset", async () => {
     const folder = tempFolder();
-    const { dataId, close } = await openService(homeIn(folder));
-    close();
-    await resetCatalog(homeIn(folder));
+    const { dataId } = await admin<{ dataId: string }>(folder, "GET", "");
+    await admin(folder, "POST", "/reset");
     const after = await knownSubmissions(homeIn(folder), []);
     expect(after.dataId).toMatch(/^[\w-]{16}$/);
     expect(after.dataId).not.toBe(dataId);

@@ -9,7 +9,7 @@ import {
   ownerActions,
   ruleOf,
   stateConflict,
-} from "../../src/service/rules/listing-states.ts";
+} from "../../src/contract/listing-states.ts";
 
 /** Returns a submission to which actions can be applied. Omitted fields have default values. */
 function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {

@@ -1,17 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startLocalCatalog } from "../../src/app/start-local-catalog.ts";
-import { type ImportOptions, importListings } from "../../src/service/admin/import-listings.ts";
-import {
-  createKey,
-  listKeys,
-  resetCatalog,
-  revokeKey,
-  setSuspended,
-} from "../../src/service/admin/local-catalog.ts";
+import { startLocalCatalog, withLocal } from "../../src/app/local-catalog.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { databasePath, openDatabase } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
+import { admin, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const MERGE = { replace: false };
@@ -36,16 +28,17 @@ function aRow(
   };
 }
 
-/** Yields a string in pieces of seven characters, so that rows are split between pieces. */
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
+/** Yields a string in pieces of seven bytes, so that rows are split between pieces. */
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let index = 0; index < bytes.length; index += 7) yield bytes.subarray(index, index + 7);
 }
 
-type ImportFlags = Omit<ImportOptions, "file" | "chunks">;
-
 /** Imports rows into the catalog in a data folder. Returns the number of imported listings. */
-function importText(folder: string, text: string, flags: ImportFlags): Promise<number> {
-  return importListings(homeIn(folder), { file: "rows.json", chunks: pieces(text), ...flags });
+async function importText(folder: string, text: string, { replace }: typeof MERGE): Promise<number> {
+  const path = replace ? "/listings?replace" : "/listings";
+  return (await admin<{ imported: number }>(folder, "POST", path, ReadableStream.from(pieces(text))))
+    .imported;
 }
 
 describe("an import", () => {
@@ -104,18 +97,19 @@ describe("an import", () => {
     );
     await expect(importText(folder, `${text.join("\n")}\n{`, REPLACE)).rejects.toMatchObject({
       message: "Invalid input; nothing was imported",
-      problems: [
-        {
-          file: "rows.json",
-          line: 2,
-          column: 9,
-          field: "slug",
-          rule: "pattern",
-          message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`,
-        },
-        { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
-        { line: 5, column: 2, rule: "syntax", message: 'unexpected end of JSON after "{"' },
-      ],
+      refused: {
+        problems: [
+          {
+            line: 2,
+            column: 9,
+            field: "slug",
+            rule: "pattern",
+            message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`,
+          },
+          { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
+          { line: 5, column: 2, rule: "syntax", message: 'unexpected end of JSON after "{"' },
+        ],
+      },
     });
     const service = await aService({ dataFolder: folder });
     expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["kept"]);
@@ -153,7 +147,7 @@ describe("an import", () => {
   ])("reports the position of the problem in %s", async (text, line, column, field, rule, message) => {
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
-      problems: [{ line, column, field, rule, message }],
+      refused: { problems: [{ line, column, field, rule, message }] },
     });
   });
 
@@ -163,7 +157,7 @@ describe("an import", () => {
   ])("rejects a NUL character in %s", async (name, field, value) => {
     const text = JSON.stringify(aRow("a", { [name]: value }));
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
-      problems: [{ field, rule: "characters", message: "contains a NUL character" }],
+      refused: { problems: [{ field, rule: "characters", message: "contains a NUL character" }] },
     });
   });
 
@@ -174,7 +168,7 @@ describe("an import", () => {
   ])("reports the position of an invalid value %s", async (_name, print, line) => {
     const text = print([aRow("a"), aRow("b", { tags: [{ slug: "é", name: 'E"' }] })]);
     const failure = await importText(await sampleFolder(), text, REPLACE).catch((error) => error);
-    const [problem] = failure.problems;
+    const [problem] = failure.refused.problems;
     expect(problem.line).toBe(line ?? problem.line);
     expect(text.split("\n")[problem.line - 1]?.slice(problem.column - 1)).toMatch(/^"é"/);
   });
@@ -223,7 +217,7 @@ describe("an import", () => {
     const folder = await sampleFolder();
     await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
     await expect(importText(folder, " \n", REPLACE)).rejects.toMatchObject({
-      problems: [{ line: 1, message: "the input is empty" }],
+      refused: { problems: [{ line: 1, message: "the input is empty" }] },
     });
     const service = await aService({ dataFolder: folder });
     const listed = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`));
@@ -240,62 +234,67 @@ describe("an import", () => {
     expect(await first()).toBe("a");
 
     const controller = new AbortController();
-    const interrupted = importText(folder, JSON.stringify(aRow("b")), {
-      replace: true,
-      signal: controller.signal,
-      onProgress: () => controller.abort(new Error("Interrupted")),
-    });
-    await expect(interrupted).rejects.toThrow("Interrupted");
+    const rows = async function* () {
+      for (let index = 0; index < 3_000; index += 1)
+        yield Buffer.from(`${JSON.stringify(aRow(`b-${index}`))}\n`);
+      controller.abort(new Error("Interrupted"));
+    };
+    const home = homeIn(folder);
+    const context = { ...home.context, signal: controller.signal };
+    const interrupted = withLocal({ ...home, context }, (door) =>
+      door("POST", "/listings?replace", ReadableStream.from(rows())),
+    );
+    await expect(interrupted).rejects.toThrow();
     expect(await first()).toBe("a");
   });
 });
 
-describe("key and owner administration", () => {
-  it("creates a key that is valid until it is revoked", async () => {
+type Key = Readonly<Record<"id" | "owner" | "key" | "revokedAt", string>>;
+
+describe("keys and owners", () => {
+  it("a key is valid until it is revoked", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
-    const created = await createKey(homeIn(folder), "Ana");
+    const created = await admin<Key>(folder, "POST", "/keys", { owner: "Ana" });
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
     const client = { baseUrl: service.baseUrl, apiKey: created.key };
     expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("201");
 
-    await revokeKey(homeIn(folder), created.id);
+    await admin(folder, "DELETE", `/keys/${created.id}`);
     expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("401 API_KEY_REQUIRED");
-    const keys = await listKeys(homeIn(folder));
+    const keys = await admin<readonly Key[]>(folder, "GET", "/keys");
     expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
       ["1", "sandbox", false],
       ["2", "Ana", true],
     ]);
-    await expect(revokeKey(homeIn(folder), "99")).rejects.toMatchObject({ code: "USAGE_ERROR" });
+    await expect(admin(folder, "DELETE", "/keys/99")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("replaces a revoked sandbox key at the next start", async () => {
+  it("the next start replaces a revoked sandbox key", async () => {
     const folder = await sampleFolder();
     const first = await aService({ dataFolder: folder });
-    await revokeKey(homeIn(folder), "1");
+    await admin(folder, "DELETE", "/keys/1");
     expect(await outcomeOf(await postDraft(first, aDraft()))).toBe("401 API_KEY_REQUIRED");
     expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft()))).toBe("201");
   });
 
-  it("suspends and restores an owner", async () => {
+  it("an owner can be suspended and restored", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
-    await setSuspended(homeIn(folder), "sandbox", true);
+    await admin(folder, "POST", "/owners/sandbox/suspend");
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("403 OWNER_UNAVAILABLE");
-    await setSuspended(homeIn(folder), "sandbox", false);
+    await admin(folder, "POST", "/owners/sandbox/restore");
     expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
-    await expect(setSuspended(homeIn(folder), "nobody", true)).rejects.toThrow(
-      'Unknown owner "nobody" (known: "sandbox")',
-    );
+    await expect(admin(folder, "POST", "/owners/nobody/suspend")).rejects.toThrow('Unknown owner "nobody"');
   });
 });
 
 it.each<[string, (folder: string) => Promise<unknown>]>([
-  ["a command", (folder) => listKeys(homeIn(folder))],
+  ["a command", (folder) => admin(folder, "GET", "/submissions")],
   ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
 ])("%s reports a database that lacks a table", async (_name, use) => {
   const folder = await sampleFolder();
-  await createKey(homeIn(folder));
+  await admin(folder, "POST", "/keys");
   const database = new Database(databasePath(folder));
   database.exec("DROP TABLE idempotency");
   database.close();
@@ -305,19 +304,21 @@ it.each<[string, (folder: string) => Promise<unknown>]>([
   });
 });
 
-it("resetCatalog restores the initial data, even while a service is running", async () => {
+it("a reset restores the initial data, even while a service is running", async () => {
   const folder = await sampleFolder();
   const service = await aService({ dataFolder: folder });
   const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
   const atFirst = await list();
   const draft = await postDraft(service, aDraft());
-  await createKey(homeIn(folder), "Ana");
+  await admin(folder, "POST", "/keys", { owner: "Ana" });
   await importText(folder, JSON.stringify(aRow("a")), REPLACE);
 
-  await resetCatalog(homeIn(folder));
+  await admin(folder, "POST", "/reset");
   expect(await list()).toEqual(atFirst);
   expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
-  expect((await listKeys(homeIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
+  expect((await admin<readonly Key[]>(folder, "GET", "/keys")).map(({ owner }) => owner)).toEqual([
+    "sandbox",
+  ]);
   const again = await postDraft(service, aDraft());
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DataVersion } from "../../src/service/data-version.ts";
 import { repeatResponses } from "../../src/service/repeat-responses.ts";
 import { conditionalResponse } from "../../src/service/routes/response.ts";
 import { Database } from "../../src/service/store/database.ts";
@@ -11,6 +12,11 @@ function aHandler() {
   const path = `${tempFolder()}/a.db`;
   const [database, other] = [new Database(path), new Database(path)];
   database.exec("CREATE TABLE a (b)");
+  const nothing = () => undefined;
+  const data = new DataVersion(
+    { database, settings: { dataId: () => "" } },
+    { changed: nothing, reset: nothing },
+  );
   const made: string[] = [];
   const respond = (request: Request) => {
     made.push(request.url.slice("http://a".length));
@@ -18,7 +24,7 @@ function aHandler() {
     const body = request.url.endsWith("/large") ? "x".repeat(2 ** 20 + 1) : KIB;
     return conditionalResponse(request, body, {});
   };
-  const handler = repeatResponses(respond, database, 32 * KIB.length);
+  const handler = repeatResponses(respond, data, 32 * KIB.length);
   const ask = async (...paths: readonly string[]) => {
     for (const each of paths) await handler(new Request(`http://a${each}`), {});
     return made.splice(0);

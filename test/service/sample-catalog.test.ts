@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
-import { fillWithSample, ImportedTool, toListing } from "../../src/service/admin/import-row.ts";
+import { ImportedTool, toListing } from "../../src/service/import/import-row.ts";
 import { sampleRows } from "../../src/service/sample/sample-listings.ts";
-import { anApp } from "./an-app.ts";
 
 describe("the sample catalog", () => {
   const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
-
-  it("fills a catalog even if the rows omit a field that has a default value", async () => {
-    const { catalog } = await anApp({ listings: [] });
-    const rows = sampleRows().map((row) => JSON.stringify({ ...JSON.parse(row), imageUrl: undefined }));
-    await catalog.database.write(() => fillWithSample(catalog.writer, rows));
-    expect(catalog.listings.find("git")).toMatchObject({ name: "Git", imageUrl: null });
-  });
 
   it("has at least 200 listings, 12 categories and 60 tags, with one name for each slug", () => {
     const categories = listings.map(({ category }) => category);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openCatalog } from "../../src/service/admin/with-catalog.ts";
+import { openCatalog } from "../../src/service/open-catalog.ts";
 import { databasePath } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";

@@ -11,7 +11,7 @@ import { readNames } from "../../suggest/names-file.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { type CompletionTable, complete, type FindNames } from "./candidates.ts";
 
-type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;
 
 /** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, followed by a line such as `:files`. */
 export async function completeLine(
@@ -38,9 +38,13 @@ async function find(
 ): Promise<Iterable<Candidate>> {
   const { cache, config, data } = foldersOf(place);
   if (kind === "submissions") {
-    const { completableSlugs } = await import("../../service/admin/completable.ts");
+    const { completableSlugs } = await import("../../app/local-state.ts");
     const folder = resolve(place.cwd, line.given.get("--data") || data);
-    return completableSlugs(folder, line.command.path.split(" ").at(-1) ?? "", start);
+    return completableSlugs(
+      { folders: { data: folder }, context: place },
+      line.command.path.split(" ").at(-1) ?? "",
+      start,
+    );
   }
   const baseUrl = baseUrlOf(line, place, config);
   if (kind === "drafts") {
@@ -48,14 +52,15 @@ async function find(
     return submittedDrafts(data, baseUrl);
   }
   if (baseUrl !== SANDBOX) return readNames(cache, baseUrl)[kind];
-  const { completableNames } = await import("../../service/admin/completable.ts");
-  return completableNames(data, kind, start);
+  const { completableNames } = await import("../../app/local-state.ts");
+  return completableNames({ folders: { data }, context: place }, kind, start);
 }
 
 /** Returns the parts of the context that completion needs. */
 export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
-  return { env, platform, ...workingDirectories(process) };
+  const clock = { now: () => new Date(), elapsed: () => performance.now() };
+  return { env, platform, clock, ...workingDirectories(process) };
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */

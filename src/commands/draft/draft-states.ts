@@ -1,11 +1,11 @@
 import type { App } from "../../app/app.ts";
+import type { KnownSubmissions } from "../../app/local-state.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { liveTool } from "../../draft/live-tools.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
-import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
@@ -39,14 +39,14 @@ export async function currentDataId(
 /** Reports whether a base URL on this machine is a recorded address of the catalog in the data folder. Sends no request. */
 async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
   if (!isLoopback(baseUrl)) return false;
-  const { isAddressOf } = await import("../../service/admin/local-catalog.ts");
+  const { isAddressOf } = await import("../../app/local-state.ts");
   return isAddressOf(app, baseUrl, false).catch(recoverWith(() => false));
 }
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
   // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
-  const read = async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl);
+  const read = async () => (await import("../../app/local-state.ts")).dataIdAt(app, baseUrl);
   return orNote(app, read, undefined);
 }
 
@@ -72,7 +72,10 @@ const UNKNOWN: DraftState = { state: "unknown", page: null };
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
   if (!isLocal) return { editorUrl, isServed: true };
-  const { editorLink, isAnswering } = await import("../../service/admin/local-catalog.ts");
+  const [{ editorLink }, { isAnswering }] = await Promise.all([
+    import("../../app/local-state.ts"),
+    import("../../app/local-catalog.ts"),
+  ]);
   if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
   const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
   return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
@@ -80,7 +83,7 @@ export async function findEditorLink(app: App, baseUrl: string, editorUrl: strin
 
 function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   const read = async () => {
-    const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
+    const { knownSubmissions } = await import("../../app/local-state.ts");
     const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };
   };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
-import { withLocalKeyAdvice } from "../../app/local-key-advice.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { type DraftResult, remainsOf } from "../../draft/submit/draft-result.ts";
@@ -49,7 +48,6 @@ function submitDeps(app: App): SubmitDeps {
       const { value, raw } = await catalog.createDraft(draft);
       return { ...value, raw };
     },
-    withAdvice: (failure) => withLocalKeyAdvice(failure, () => app),
     dataId: (records) => currentDataId(app, records),
   };
 }

@@ -1,13 +1,15 @@
 import type { App } from "../../app/app.ts";
-import { accountLink } from "../../service/admin/local-catalog.ts";
+import type { AccountLink } from "../../views/local-catalog.ts";
 import { isWatched, openInBrowser } from "../open-in-browser.ts";
 import { servePage } from "../serve/serve-page.ts";
+import { throughDoor } from "./door.ts";
 
 export { accountView as view } from "../../views/local-catalog.ts";
 
 /** Shows an owner's account link or, with `--web`, opens it. For a person, serves the local catalog if nothing does. */
-export async function run(app: App, owner: string | undefined, flags: { web?: true; new?: true }) {
-  const link = await accountLink(app, { owner, isNew: flags.new === true });
+export async function run(app: App, owner = "sandbox", flags: { web?: true; new?: true }) {
+  const path = `/owners/${encodeURIComponent(owner)}/account`;
+  const link = await throughDoor(app, (door) => door<AccountLink>(flags.new ? "POST" : "GET", path));
   if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
   if (!flags.web || link.served || !isWatched(app)) return { row: link };
   await servePage(app, link.accountUrl);

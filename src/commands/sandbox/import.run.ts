@@ -4,40 +4,60 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { TextDecoder } from "node:util";
 import type { App } from "../../app/app.ts";
+import { LocalRefusal } from "../../app/local-catalog.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import { InputError } from "../../errors/input-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { importListings } from "../../service/admin/import-listings.ts";
+import { throughDoor } from "./door.ts";
 
 export { importView as view } from "../../views/local-catalog.ts";
 
 /** Imports listings from a file or standard input. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }) {
-  const imported = await app.during("Importing listings", (progress) =>
-    importListings(app, {
-      file,
-      chunks: textOf(app, file),
-      replace: flags.replace === true,
-      signal: app.context.signal,
-      onProgress: (done) => progress.update(done),
+  const path = `/listings${flags.replace ? "?replace" : ""}`;
+  const source = textOf(app, file);
+  const row = await app.during("Importing listings", () =>
+    throughDoor(app, (door) =>
+      door<{ readonly imported: number }>("POST", path, ReadableStream.from(source.bytes)),
+    ).catch((error: unknown) => {
+      app.context.signal.throwIfAborted();
+      throw source.failure() ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
     }),
   );
-  return { row: { imported } };
+  return { row };
 }
 
-async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
-  const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
-  try {
-    let decoder: TextDecoder | undefined;
-    for await (const bytes of stream) {
-      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-      yield decoder.decode(bytes, { stream: true });
+/** Returns the problems of an import, with the file. */
+function invalid({ message, refused: { problems = [] } }: LocalRefusal, file: string): CatalogError {
+  if (problems.some(({ rule }) => rule === "encoding")) return unreadable(file, new TypeError());
+  return new InputError({
+    message,
+    problems: problems.map((problem) => ({ ...problem, file })),
+    hint: "Import the output of search --all --ndjson",
+  });
+}
+
+/** Returns a file's text as bytes in UTF-8, and the error, if any, for a file that cannot be read. */
+function textOf({ context }: App, file: string) {
+  let failure: UsageError | undefined;
+  const bytes = async function* () {
+    try {
+      const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
+      let decoder: TextDecoder | undefined;
+      for await (const chunk of stream) {
+        decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+        // The service decodes UTF-8.
+        yield decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+      }
+      decoder?.decode();
+    } catch (cause) {
+      failure = cause instanceof UsageError ? cause : unreadable(file, cause);
+      throw failure;
     }
-    if (decoder !== undefined) yield decoder.decode();
-  } catch (cause) {
-    context.signal.throwIfAborted();
-    throw unreadable(file, cause);
-  }
+  };
+  return { bytes: bytes(), failure: () => failure };
 }
 
 /** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe without a writer would block. */

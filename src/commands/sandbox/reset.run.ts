@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { resetCatalog } from "../../service/admin/local-catalog.ts";
+import { throughDoor } from "./door.ts";
 
 export { resetView as view } from "../../views/local-catalog.ts";
 
@@ -16,7 +16,7 @@ export async function run(app: App, flags: ResetFlags) {
     app.note("Nothing was changed");
     return undefined;
   }
-  await resetCatalog(app, flags);
+  await throughDoor(app, (door) => door("POST", "/reset", { keepKeys: flags.keepKeys }));
   return { row: { data: app.folders.data } };
 }
 

@@ -22,7 +22,7 @@ function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);
     else command.option("--data <folder>", "data folder of the catalog", filePath).takes("folders");
-    command.before = async (app) => (await import("./require-own-catalog.ts")).requireOwnCatalog(app);
+    command.before = async (app) => (await import("./door.ts")).requireOwnCatalog(app);
   }
 }
 

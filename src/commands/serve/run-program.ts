@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import type { RunningCatalog } from "../../app/start-local-catalog.ts";
+import type { RunningCatalog } from "../../app/local-catalog.ts";
 import type { Context } from "../../context.ts";
 import { SilentEnd } from "../../errors/interrupted.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -23,12 +23,13 @@ export async function runProgram(
   try {
     const catalog = await start(join(home, "data"));
     try {
-      const { baseUrl, apiKey, dataFolder } = catalog;
+      const { baseUrl, apiKey, adminToken, dataFolder } = catalog;
       app.context.signal.throwIfAborted();
       const env = {
         ...app.context.env,
         CATALOG_BASE_URL: baseUrl,
         CATALOG_API_KEY: apiKey,
+        CATALOG_ADMIN_TOKEN: adminToken,
         CATALOG_DATA_DIR: dataFolder,
         CATALOG_CONFIG_DIR: join(home, "config"),
         CATALOG_CACHE_DIR: join(home, "cache"),

@@ -3,7 +3,12 @@ import { openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../app/start-local-catalog.ts";
+import {
+  type RequestLog,
+  type RunningCatalog,
+  type ServiceOptions,
+  startLocalCatalog,
+} from "../../app/local-catalog.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
@@ -46,14 +51,17 @@ export async function run(
   if (!hasProgram) return serve(app, flags, log);
   await runProgram(app, program, async (temporary) => {
     const dataFolder = flags.data === undefined ? temporary : app.folders.data;
-    return { ...(await start(app, { port: 0, ...flags }, dataFolder, log)), dataFolder };
+    const keepsStart = flags.data !== undefined;
+    const options = { port: 0, ...flags, adminToken: "new", keepsStart };
+    return { ...(await start(app, options, dataFolder, log)), dataFolder };
   });
   return undefined;
 }
 
 async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   const folder = app.folders.data;
-  const service = await start(app, flags, folder, log);
+  const adminToken = app.context.env["CATALOG_ADMIN_TOKEN"]?.trim() || undefined;
+  const service = await start(app, { ...flags, adminToken }, folder, log);
   const { origin, accountUrl } = service;
   return {
     row: await rowOf(service, folder, flags),
@@ -73,9 +81,11 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   };
 }
 
-function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | undefined) {
+type StartOptions = ServeFlags & Pick<ServiceOptions, "adminToken" | "keepsStart">;
+
+async function start(app: App, flags: StartOptions, folder: string, log: RequestLog | undefined) {
   const { memory, port = DEFAULT_PORT, media, allowPrivate = false, fault: faults = [] } = flags;
-  return startLocalCatalog({
+  const service = await startLocalCatalog({
     ...flags,
     dataFolder: memory ? undefined : folder,
     dataOption: folder === app.folders.data ? app.folders.dataOption : "TMPDIR",
@@ -86,6 +96,8 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
     clock: app.context.clock,
     log,
   });
+  app.secrets.add(service.adminToken);
+  return service;
 }
 
 /** Returns undefined with `--quiet` or a program, unless `--log` or `--verbose` is also set. */

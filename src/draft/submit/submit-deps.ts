@@ -2,7 +2,6 @@ import type { AttemptOutcome } from "../../api/catalog-client.ts";
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Hint } from "../../errors/advice.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
@@ -27,8 +26,6 @@ export interface SubmitDeps {
     /** The ID of the local catalog's data, if the catalog provided it. */
     readonly dataId?: string;
   }>;
-  /** Returns a draft's failure, with any advice that depends on the catalog. */
-  readonly withAdvice: (failure: CatalogError) => Promise<CatalogError>;
   /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }

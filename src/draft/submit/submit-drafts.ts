@@ -75,7 +75,7 @@ async function* submitEach(
       yield { result: { file, result: "not-sent", error } };
       continue;
     }
-    const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith(deps.withAdvice));
+    const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith((error) => error));
     if (submitted instanceof CatalogError) {
       // A failed search for the live listing prevents only this draft from being sent.
       const isOwn = target.skipsExisting && draft.listing?.result === "failed";

@@ -4,25 +4,57 @@ import { secondsToMidnight } from "../clock.ts";
 import type { AppBindings, AppDeps } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, parseFault } from "./fault.ts";
 
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Returns a handler that adds simulated failures to `app`. The handler counts the requests of each kind that reach it. */
-export function injectFaults(
-  app: RequestHandler,
-  faults: readonly Fault[],
-  { clock, sleep }: Pick<AppDeps, "clock" | "sleep">,
-): RequestHandler {
-  if (faults.length === 0) return app;
-  const counts = { all: 0, draft: 0, read: 0 };
-  return async (request, bindings) => {
+/** The simulated failures, which can be replaced. Counts the requests of each kind since then. */
+export class FaultPlan {
+  readonly #start: readonly string[];
+  #faults: readonly Fault[] = [];
+  #counts = { all: 0, draft: 0, read: 0 };
+  /** The active faults in the form of `--fault`. */
+  specs: readonly string[] = [];
+
+  /** Throws a `ServiceError` if a specification is invalid. */
+  constructor(specs: readonly string[] = []) {
+    this.#start = specs;
+    this.replace(specs);
+  }
+
+  /** Throws a `ServiceError` if a specification is invalid, and changes nothing. */
+  replace(specs: readonly string[]): void {
+    this.#faults = specs.map(parseFault);
+    this.#counts = { all: 0, draft: 0, read: 0 };
+    this.specs = [...specs];
+  }
+
+  reset(): void {
+    this.replace(this.#start);
+  }
+
+  /** Counts a request, and returns the faults that affect it. */
+  dueFor(request: Request): readonly Fault[] {
+    if (this.#faults.length === 0) return [];
+    const counts = this.#counts;
     const kinds = kindsOf(request);
     for (const kind of kinds) counts[kind] += 1;
-    const due = faults.filter(
+    return this.#faults.filter(
       ({ kind, nth }) => kinds.includes(kind) && (nth ?? counts[kind]) === counts[kind],
     );
+  }
+}
+
+/** Returns a handler that adds simulated failures to `app`. */
+export function injectFaults(
+  app: RequestHandler,
+  plan: FaultPlan,
+  { clock, sleep }: Pick<AppDeps, "clock" | "sleep">,
+): RequestHandler {
+  return async (request, bindings) => {
+    const due = plan.dueFor(request);
+    if (due.length === 0) return app(request, bindings);
     const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     if (delay > 0) await sleep(delay);
     const fault = due.find(({ answer, drops }) => drops || answer !== undefined);

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: only this file may import `raw`.
 import { html, raw } from "hono/html";
-import { type ListingState, STATES } from "../rules/listing-states.ts";
+import { type ListingState, STATES } from "../../contract/listing-states.ts";
 
 /** HTML or XML. The `html` template escapes inserted strings. */
 export type Markup = ReturnType<typeof html>;

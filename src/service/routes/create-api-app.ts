@@ -19,10 +19,12 @@ interface RawAnswer {
   once(event: "finish" | "close", listener: () => void): unknown;
 }
 
-/** The bindings for a request. `incoming` is undefined for a request without a connection. */
+/** The bindings for a request. `incoming` and `outgoing` are undefined for a request without a connection. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
   readonly outgoing?: RawAnswer;
+  /** Whether the request may use the routes below `/admin/v1`. Otherwise, `problem` is the reason for the log. */
+  readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;
 }

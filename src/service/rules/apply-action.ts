@@ -1,7 +1,15 @@
 import { isCleanText } from "../../contract/index.ts";
+import {
+  type ActionRule,
+  changesPublic,
+  judgeAction,
+  type ListingAction,
+  MAX_REASON,
+  ruleOf,
+  stateConflict,
+} from "../../contract/listing-states.ts";
 import { counted } from "../../text/counted.ts";
 import type { ServiceClock } from "../clock.ts";
-import { type ActionRule, judgeAction, type ListingAction, ruleOf, stateConflict } from "./listing-states.ts";
 import {
   conflictOf,
   invalidFields,
@@ -48,25 +56,22 @@ export interface ActionResult {
 
 type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: boolean };
 
-/** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
-export const MAX_REASON = 500;
-
 /**
  * Applies an action to a submission, and makes all changes in one transaction. Throws a `Refusal` if the action is rejected.
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
 export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<ActionResult> {
-  const { submissions } = deps;
+  const { submissions, writer } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
-  if (isDone(call, early)) return { result: "unchanged", submission: early, isSimulated: false };
+  if (isDone(call, early, writer)) return { result: "unchanged", submission: early, isSimulated: false };
   const facts = await lookUp(deps, call, early);
 
   return submissions.write(() => {
     // The submission is read again, because it may have changed during the lookup.
     const submission = find(submissions, call);
-    if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
+    if (isDone(call, submission, writer)) return { result: "unchanged", submission, isSimulated: false };
     return makeChange(deps, { ...call, ...facts }, submission);
   });
 }
@@ -77,10 +82,19 @@ function find(submissions: SubmissionRepository, { id }: ActionCall): Submission
   return submission;
 }
 
-function isDone({ action, version, reason }: ActionCall, submission: Submission): boolean {
+function isDone(
+  { action, version, reason }: ActionCall,
+  submission: Submission,
+  writer: Pick<LiveListings, "has">,
+): boolean {
   const judgment = judgeAction(action, submission);
   if (judgment === "suspended") throw ownerSuspended(submission);
   if (judgment === "illegal") throw conflictOf("state", submission, stateConflict(action, submission));
+  // An import can have replaced the submission's listing.
+  if (changesPublic(action) && submission.state !== "LIVE" && writer.has(submission.slug)) {
+    const message = `Another live listing has the slug ${submission.slug}`;
+    throw conflictOf("slug", submission, message);
+  }
   if (version === undefined) throw staleVersion(submission, version);
   // Assumed: an action that would change nothing is not rejected because of an outdated version.
   if (judgment === "done") return true;
@@ -131,8 +145,6 @@ function makeChange(
 ): ActionResult {
   const { slug, fields } = submission;
   const rule = ruleOf(call.action);
-  if (rule.needs === "slug" && writer.has(slug))
-    throw conflictOf("slug", submission, `Another live listing has the slug ${slug}`);
   const now = clock.now();
   const change = changeBy(rule, call, now);
   const { category, ...listing } = listingOf(taxonomies, { ...submission, ...change });

@@ -2,12 +2,18 @@ import type { AnswerCode } from "../../contract/index.ts";
 import type { Submission, SubmissionFields } from "./submission.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
-export type Conflict = "state" | "version" | "slug" | "category" | "badge";
+export type Conflict = "state" | "version" | "slug" | "category" | "badge" | "listing";
+
+/** A problem with a field, or with a row of imported text. Lines and columns are counted from 1. */
+export interface RefusalProblem extends SubmissionProblem {
+  readonly line?: number;
+  readonly column?: number;
+}
 
 /** The facts about a rejection in addition to its code and message. */
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
-  readonly problems?: readonly SubmissionProblem[];
+  readonly problems?: readonly RefusalProblem[];
   readonly conflict?: Conflict;
   readonly submission?: Submission;
   /** The submission's fields with the requested changes, which were not saved. */

@@ -1,7 +1,8 @@
 import { checkDraft } from "../../contract/index.ts";
+import { PLANS } from "../../contract/listing-states.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
-import { PLANS, type SubmissionFields } from "./submission.ts";
+import type { SubmissionFields } from "./submission.ts";
 
 /** Assumed: a submission has at most 8 tags. */
 export const MAX_TAGS = 8;

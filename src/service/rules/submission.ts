@@ -1,10 +1,6 @@
-import type { ActionSubject } from "./listing-states.ts";
+import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
 import type { NewListing, Placement } from "./stored-listing.ts";
 import type { Media } from "./website-interfaces.ts";
-
-/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog does not accept payments. */
-export const PLANS = ["free", "paid"] as const;
-export type Plan = (typeof PLANS)[number];
 
 /** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is empty. */
 export interface SubmissionFields {

@@ -3,7 +3,7 @@ import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../
 import type { LiveListings } from "../rules/submission.ts";
 import { columnValues } from "./columns.ts";
 import { Repository } from "./database.ts";
-import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
+import { LISTING_COLUMNS, SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
@@ -24,10 +24,22 @@ export class ListingWriter extends Repository implements LiveListings {
   readonly #bySlugs = this.database.prepare<StoredListing>(`
     ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
     CROSS JOIN category ON category.id = category_id`);
+  readonly #mark = this.database.prepare("SELECT 1 FROM setting WHERE name = 'sample'");
+  readonly #unmark = this.database.prepare("DELETE FROM setting WHERE name = 'sample'");
   readonly #drop = this.database.prepare("DELETE FROM listing WHERE id = ?");
   readonly #taxonomy = { category: this.#upsertTaxonomy("category"), tag: this.#upsertTaxonomy("tag") };
   readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
   readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
+
+  /** Reports whether the listings are those of the last `markAsSample`. */
+  isSample(): boolean {
+    return this.#mark.get() !== undefined;
+  }
+
+  /** Records that the listings are the sample, until they change. */
+  markAsSample(): void {
+    this.database.exec("INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')");
+  }
 
   isEmpty(): boolean {
     return this.#highest.get() === null;
@@ -57,6 +69,7 @@ export class ListingWriter extends Repository implements LiveListings {
       indexed.set(id, listing);
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
+    if (indexed.size > 0) this.#unmark.run();
     return indexed.size;
   }
 
@@ -67,16 +80,24 @@ export class ListingWriter extends Repository implements LiveListings {
     return this.addAll(listings, (listing) => isStored(listing, stored.get(listing.slug)));
   }
 
+  /** Adds all stored listings to an empty index. */
+  indexAll(): void {
+    const listings = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
+    for (const listing of listings.iterate()) this.index.add(listing.id, listing);
+  }
+
   remove(slug: string): void {
     const id = this.#idOf.get(slug);
     if (id === undefined) return;
     this.#forget(id);
     this.#drop.run(id);
+    this.#unmark.run();
   }
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.index.clear();
+    this.#unmark.run();
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {

@@ -3,6 +3,7 @@ import { Repository } from "./database.ts";
 
 const DATA_ID = "data-id";
 const SERVED = "served";
+const START_OF = "start-of";
 
 /** A service that was started with `catalog serve`, as recorded in its database. */
 export interface ServedAddress {
@@ -10,8 +11,6 @@ export interface ServedAddress {
   readonly origin: string;
   /** The ID that the service returns at `/instance`, or undefined if the service has been shut down. */
   readonly instance?: string | undefined;
-  /** The service's `processIdentity`. Undefined in a record from an earlier version of this tool. */
-  readonly process?: string | undefined;
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
   readonly allowPrivate: boolean;
@@ -36,12 +35,21 @@ export class CatalogSettings extends Repository {
 
   /** Returns the recorded services, oldest first. After the last service has been shut down, its record remains. */
   served(): readonly ServedAddress[] {
-    // Earlier versions of this tool stored one service instead of an array.
-    return [JSON.parse(this.#get.get(SERVED) ?? "[]")].flat();
+    return JSON.parse(this.#get.get(SERVED) ?? "[]");
   }
 
   /** Replaces the recorded services. Must be called in a transaction. */
   setServed(served: readonly ServedAddress[]): void {
     this.#set.run(SERVED, JSON.stringify(served));
+  }
+
+  /** Returns the `processIdentity` of the last process that kept the state at its start. */
+  startOf(): string | undefined {
+    return this.#get.get(START_OF);
+  }
+
+  /** Must be called in a transaction. */
+  setStartOf(process: string): void {
+    this.#set.run(START_OF, process);
   }
 }

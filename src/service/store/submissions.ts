@@ -1,4 +1,4 @@
-import type { ListingState } from "../rules/listing-states.ts";
+import type { ListingState } from "../../contract/listing-states.ts";
 import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
 import { Repository } from "./database.ts";
 import type { Statement } from "./statement.ts";

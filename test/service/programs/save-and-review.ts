@@ -1,6 +1,6 @@
+import { type ListingAction, ruleOf } from "../../../src/contract/listing-states.ts";
 import { ASSUMED_MEDIA } from "../../../src/service/media/media-modes.ts";
 import { applyAction } from "../../../src/service/rules/apply-action.ts";
-import { type ListingAction, ruleOf } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
 import { catalogStore } from "../../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../../src/service/store/open-database.ts";

@@ -8,16 +8,22 @@ export function registerKey(parent: CatalogCommand): void {
     .subcommand("create", "create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
     .examples("sandbox key create")
-    .runs(() => import("./create.run.ts"), { interrupted: "No key was created.", writesData: true });
+    .runs(async () => (await import("./key.run.ts")).create, {
+      interrupted: "No key was created.",
+      writesData: true,
+    });
   key
     .subcommand("list", "list the IDs and owners of API keys")
     .lists("keys", "owners")
     .examples("sandbox key list")
-    .runs(() => import("./list.run.ts"));
+    .runs(async () => (await import("./key.run.ts")).list);
   key
     .subcommand("revoke", "revoke an API key")
     .argument("<id>", "the key's ID, as sandbox key list prints it")
     .takes("keys")
     .examples("sandbox key revoke 1")
-    .runs(() => import("./revoke.run.ts"), { interrupted: "No key was revoked.", writesData: true });
+    .runs(async () => (await import("./key.run.ts")).revoke, {
+      interrupted: "No key was revoked.",
+      writesData: true,
+    });
 }

@@ -6,7 +6,7 @@ import {
   PLANS,
   ruleOf,
   STATES,
-} from "../../../service/admin/listing-actions.ts";
+} from "../../../contract/listing-states.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import type { CatalogCommand } from "../../catalog-command.ts";
 
@@ -23,13 +23,13 @@ export function registerListing(parent: CatalogCommand): void {
     .description(`List submissions, most recently changed first. State names on web pages: ${words}.`)
     .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
-    .runs(() => import("./list.run.ts"));
+    .runs(async () => (await import("./listing.run.ts")).list);
   listing
     .subcommand("show", "show the state, version, fields and links of a submission")
     .argument("<slug>", SLUG)
     .takes("submissions")
     .examples("sandbox listing show aurora-notes")
-    .runs(() => import("./show.run.ts"));
+    .runs(async () => (await import("./listing.run.ts")).show);
   for (const action of ACTION_NAMES) registerAction(listing, action);
 }
 
@@ -51,7 +51,7 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
   const fields = isSubmission ? " --category databases --plan free" : "";
   command
     .examples(`sandbox listing ${name} aurora-notes${options}${fields}`)
-    .runs(async () => (await import("./action.run.ts")).actionCommand(name), {
+    .runs(async () => (await import("./listing.run.ts")).actionCommand(name), {
       interrupted: "Nothing was changed.",
       writesData: true,
     });

@@ -1,18 +1,15 @@
 import type { App } from "../../../app/app.ts";
-import { command } from "../../../errors/advice.ts";
-import { setSuspended } from "../../../service/admin/local-catalog.ts";
+import { type OwnerState, ownerView } from "../../../views/local-catalog.ts";
+import { throughDoor } from "../door.ts";
 
 /** Returns the command that suspends an owner, or the command that ends a suspension. */
-export function ownerCommand(isSuspension: boolean) {
+export function ownerCommand(action: "suspend" | "restore") {
   return {
-    run: async (app: App, name: string): Promise<void> => {
-      await setSuspended(app, name, isSuspension);
-      const undo = command("sandbox owner restore", [name]);
-      app.note(
-        isSuspension
-          ? { text: `${name} is suspended. End the suspension`, command: undo }
-          : `${name} is no longer suspended`,
-      );
-    },
+    view: ownerView,
+    run: async (app: App, name: string) => ({
+      row: await throughDoor(app, (door) =>
+        door<OwnerState>("POST", `/owners/${encodeURIComponent(name)}/${action}`),
+      ),
+    }),
   };
 }

@@ -11,7 +11,7 @@ export function registerOwner(parent: CatalogCommand): void {
     .subcommand("owner", "suspend and restore owners in the local catalog")
     .examples("sandbox owner suspend ada");
   for (const [name, summary] of COMMANDS) {
-    const load = async () => (await import("./owner.run.ts")).ownerCommand(name === "suspend");
+    const load = async () => (await import("./owner.run.ts")).ownerCommand(name);
     owner
       .subcommand(name, summary)
       .argument("<name>", "the owner's name, as sandbox key list prints it")

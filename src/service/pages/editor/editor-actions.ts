@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ListingAction } from "../../../contract/listing-states.ts";
 import { applyAction } from "../../rules/apply-action.ts";
-import type { ListingAction } from "../../rules/listing-states.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission } from "../../rules/submission.ts";

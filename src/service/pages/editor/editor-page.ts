@@ -1,5 +1,5 @@
+import type { ListingState } from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
-import type { ListingState } from "../../rules/listing-states.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";

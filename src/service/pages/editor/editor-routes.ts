@@ -1,5 +1,5 @@
 import type { Hono, HonoRequest } from "hono";
-import { ACTION_NAMES, ruleOf } from "../../rules/listing-states.ts";
+import { ACTION_NAMES, ruleOf } from "../../../contract/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
 import type { WebDeps } from "../page-deps.ts";

@@ -1,4 +1,4 @@
-import { type ListingAction, type ListingState, ownerActions } from "../../rules/listing-states.ts";
+import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";

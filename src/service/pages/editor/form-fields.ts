@@ -1,5 +1,6 @@
+import { PLANS } from "../../../contract/listing-states.ts";
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
-import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
+import type { SubmissionFields } from "../../rules/submission.ts";
 import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, shownName } from "../clean-text.ts";

@@ -1,8 +1,17 @@
 import type { App } from "../../app/app.ts";
+import { type Door, LocalRefusal, withLocal } from "../../app/local-catalog.ts";
+import { isAddressOf } from "../../app/local-state.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { isAddressOf } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
+
+/** Calls `work` with the admin routes of the catalog in the data folder, and returns the result. */
+export function throughDoor<T>(app: App, work: (door: Door) => Promise<T>): Promise<T> {
+  return withLocal(app, work).catch((error: unknown) => {
+    throw error instanceof LocalRefusal ? worded(error) : error;
+  });
+}
 
 /** Throws a `UsageError` if `--base-url`, or a local URL in the environment, is not the address of the catalog in the data folder. */
 export async function requireOwnCatalog(app: App): Promise<void> {
@@ -17,4 +26,13 @@ export async function requireOwnCatalog(app: App): Promise<void> {
     message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
     hint: `Specify the catalog's folder with --data, or ${other}`,
   });
+}
+
+/** Returns the error for an unknown key or owner, or an invalid owner name. Other errors are worded where their command is known. */
+function worded(error: LocalRefusal): unknown {
+  const { code, message } = error;
+  const isOfKey = /^Unknown (?:key|owner) /.test(message) || message.startsWith("owner: ");
+  if (!isOfKey || (code !== "NOT_FOUND" && code !== "VALIDATION_ERROR")) return error;
+  const hint = { text: "List the owners and their keys", command: command("sandbox key list") };
+  return new UsageError({ message: message.replace(/^owner: /, "Invalid owner name: "), hint, cause: error });
 }

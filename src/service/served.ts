@@ -1,42 +1,39 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { HEADERS } from "../../contract/operations.ts";
-import { hasEnded, processIdentity } from "../../files/running-process.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
-import type { ServedAddress } from "../store/settings.ts";
-import { StoreUnavailableError } from "../store/statement.ts";
+import { DEFAULT_PORT } from "../contract/limits.ts";
+import { HEADERS } from "../contract/operations.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
+import type { ServedAddress } from "./store/settings.ts";
+import { StoreUnavailableError } from "./store/statement.ts";
 
-/** The maximum number of recorded services. Without a limit, records of services that were killed on other machines would accumulate. */
-const MAX_SERVED = 16;
+/** The maximum number of recorded services. The record of a service that was killed stays until others replace it. */
+const MAX_SERVED = 4;
 
 /** The time limit for a response, in milliseconds. On a busy machine, a response may take seconds. */
 const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL for links. Prefers the newest service that may be running, then the newest recorded service, then the default. */
+/** Returns the base URL for links: the address of the newest recorded service, or the default. */
 export function catalogOrigin({ settings }: CatalogStore): string {
-  const served = settings.served();
-  return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
+  return settings.served().at(-1)?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 }
 
 /** Records a service that has started. Does nothing if the database is unavailable. */
-export function rememberServed(catalog: CatalogStore, served: ServedAddress): Promise<void> {
-  const started = { ...served, process: processIdentity() };
-  return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
+export function rememberServed(catalog: CatalogStore, started: ServedAddress): Promise<void> {
+  return record(catalog, (served) => [...served.filter(isServing), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. If no other service may be running, keeps this service's address for links. */
+/** Records that the service with this instance ID has ended. If it was the only one, keeps its address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
-    const others = served.filter((each) => each.instance !== instance && mayRun(each));
+    const others = served.filter((each) => each.instance !== instance && isServing(each));
     const last = served.find((each) => each.instance === instance) ?? served.at(-1);
     return others.length > 0 || last === undefined ? others : [{ ...last, instance: undefined }];
   });
 }
 
-function mayRun({ instance, process = "" }: ServedAddress): boolean {
-  return instance !== undefined && !hasEnded(process);
+function isServing({ instance }: ServedAddress): boolean {
+  return instance !== undefined;
 }
 
 async function record(
@@ -52,22 +49,9 @@ async function record(
 
 /** Returns the most recently started running service. Checks its instance ID, so that private links are not sent to other programs. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
-  for (const served of settings.served().filter(mayRun).reverse())
+  for (const served of settings.served().filter(isServing).reverse())
     if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;
   return undefined;
-}
-
-/** Reports whether a base URL is an address of this catalog. If `isLocal` is true, checks the ID of a service that responds there. */
-export async function isServedFrom(
-  { settings }: CatalogStore,
-  baseUrl: string,
-  isLocal: boolean,
-): Promise<boolean> {
-  const known = settings.served();
-  const said = isLocal ? await askInstance(baseUrl) : undefined;
-  if (said !== undefined) return known.some(({ instance }) => instance === said.instance);
-  const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
-  return known.some((served) => [served.baseUrl, served.origin].map(spelled).includes(spelled(baseUrl)));
 }
 
 /** Requests the instance ID and the data ID of the catalog at a base URL. Does not check whether the response is from a catalog. */

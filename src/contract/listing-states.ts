@@ -17,16 +17,22 @@ export type ListingState = keyof typeof STATES;
 /** The state names, in the order of `STATES`. */
 export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
+/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog does not accept payments. */
+export const PLANS = ["free", "paid"] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
+export const MAX_REASON = 500;
+
 /** The rule for an action: the states before and after it, who may use it, and its other requirements. */
 export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
   readonly by: "owner" | "moderator";
   /**
-   * A requirement in addition to the state. `content`: valid fields with a category and a plan, and a logo or an image. `slug`: no other
-   * live listing has the same slug. `badge`: the website displays the listing's badge.
+   * A requirement in addition to the state. `content`: valid fields with a category and a plan, and a logo or an image. `badge`: the website displays the listing's badge.
    */
-  readonly needs?: "content" | "slug" | "badge";
+  readonly needs?: "content" | "badge";
   readonly reason?: "required" | "optional";
   readonly mark?: Partial<Pick<ActionSubject, "isFeatured" | "isBadgeVerified">>;
   /** Whether the action sets `listedAt` and ends any featured placement. */
@@ -52,7 +58,6 @@ export const ACTIONS = {
   },
   approve: {
     ...by("moderator", ["SUBMITTED"], "LIVE"),
-    needs: "slug",
     isNewListing: true,
     done: "approved",
     about: "publish a submission",
@@ -77,7 +82,6 @@ export const ACTIONS = {
   },
   relist: {
     ...by("moderator", ["UNLISTED"], "LIVE"),
-    needs: "slug",
     done: "published again",
     about: "publish a taken-down listing again",
   },
@@ -145,6 +149,12 @@ export function judgeAction(action: ListingAction, subject: ActionSubject) {
   const isMarked = subject.isFeatured === isFeatured && subject.isBadgeVerified === isBadgeVerified;
   if (subject.state === to && isMarked) return "done";
   return from.includes(subject.state) ? "do" : "illegal";
+}
+
+/** Reports whether an action can change what is public. */
+export function changesPublic(action: ListingAction): boolean {
+  const { from, to } = ruleOf(action);
+  return to === "LIVE" || from.includes("LIVE");
 }
 
 /** Returns the owner's actions that the submission's state allows, in the order of `ACTIONS`. */

@@ -1,6 +1,14 @@
-import { type Advice, type CommandCall, command } from "../../errors/advice.ts";
-import type { ListingAction, ListingState } from "../rules/listing-states.ts";
-import type { ListingEntry } from "./catalog-rows.ts";
+import type { ListingAction, ListingState } from "../contract/listing-states.ts";
+import { type Advice, type CommandCall, command } from "../errors/advice.ts";
+
+/** The facts about a submission that determine the next step. */
+interface NextEntry {
+  readonly slug: string;
+  readonly state: ListingState;
+  readonly version: number;
+  readonly category: string;
+  readonly plan: string;
+}
 
 /** The advice for listings in each state, and the recommended action. If there is no action, the advice is to show the listing. */
 const NEXT = {
@@ -13,7 +21,7 @@ const NEXT = {
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
 /** Returns the advice for a listing in its current state. */
-export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
+export function nextStep({ slug, state, version, category, plan }: NextEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
   if (action === "submit")

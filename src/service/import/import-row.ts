@@ -51,11 +51,12 @@ export function toListing(tool: ImportedTool): NewListing {
   };
 }
 
-/** Adds the sample catalog. Must be called in a transaction. */
-export function fillWithSample(writer: CatalogStore["writer"], rows: readonly string[] = sampleRows()): void {
-  const listings = rows.map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
+/** Adds the sample catalog to an empty catalog. Must be called in a transaction. */
+export function fillWithSample(writer: CatalogStore["writer"]): void {
+  const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
   // Newer listings get higher IDs, so that they come first among equally relevant listings.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+  writer.markAsSample();
 }
 
 function notASlug(text: string): string {

@@ -1,26 +1,30 @@
-import { command, type Hint } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError } from "../../errors/input-error.ts";
-import type { Problem } from "../../errors/input-problem.ts";
-import { serveCommand } from "../../terminal/advice.ts";
-import { nearest } from "../../text/nearest.ts";
-import { type ActionCall, MAX_REASON } from "../rules/apply-action.ts";
-import { STATES } from "../rules/listing-states.ts";
-import type { Conflict, Refusal } from "../rules/refusal.ts";
-import type { Submission } from "../rules/submission.ts";
-import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
-import type { ListingEntry } from "./catalog-rows.ts";
-import { nextStep, submitCommand } from "./next-step.ts";
+import type { Door, LocalRefusal } from "../../../app/local-catalog.ts";
+import { type ListingAction, MAX_REASON, STATES } from "../../../contract/listing-states.ts";
+import { command, type Hint } from "../../../errors/advice.ts";
+import { CatalogError } from "../../../errors/catalog-error.ts";
+import { InputError } from "../../../errors/input-error.ts";
+import type { Problem } from "../../../errors/input-problem.ts";
+import { serveCommand } from "../../../terminal/advice.ts";
+import { nearest } from "../../../text/nearest.ts";
+import type { ListingEntry } from "../../../views/listings.ts";
+import { nextStep, submitCommand } from "../../../views/next-step.ts";
 
-type RefusedCall = Pick<ActionCall, "action"> & { readonly fields?: FieldInput | undefined };
+interface RefusedCall {
+  readonly action: ListingAction;
+  /** The names of the fields that options set. */
+  readonly fields: readonly string[];
+}
 
-/** Returns the error for a rejected action. `entry` describes the listing after the rejection. */
-export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
-  const { code, message, facts } = refusal;
+type Refused = LocalRefusal<ListingEntry>;
+
+/** Returns the error for a refused action. */
+export function listingError(refusal: Refused, call: RefusedCall): CatalogError {
+  const { code, message, refused } = refusal;
+  const { submission: entry, conflict, problems = [] } = refused;
+  if (entry === undefined) return refusal;
   switch (code) {
     case "VALIDATION_ERROR":
-      return invalid(entry, call, facts.problems ?? []);
+      return problems.length > 0 ? invalid(entry, call, problems) : refusal;
     case "MEDIA_REQUIRED":
       return new CatalogError({ code, message, hint: editorHint("Add an image in the editor", entry) });
     case "OWNER_UNAVAILABLE":
@@ -33,35 +37,37 @@ export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Re
       return new CatalogError({
         code: "STATE_CONFLICT",
         message,
-        facts: facts.conflict === "version" ? [["State", STATES[entry.state].word]] : [],
-        hint: conflictHint(entry, facts.conflict),
+        facts: conflict === "version" ? [["State", STATES[entry.state].word]] : [],
+        hint: conflictHint(entry, conflict),
       });
   }
 }
 
-/** Returns the submission with this slug. Throws a `CatalogError` if no submission has this slug. */
-export function findSubmission({ submissions, listings }: CatalogStore, slug: string): Submission {
-  const submission = submissions.findBySlug(slug);
-  if (submission !== undefined) return submission;
-  if (listings.find(slug) !== undefined) {
-    throw new CatalogError({
+/** Returns the error for a slug without a submission. */
+export async function noSubmission(door: Door, slug: string, refusal: LocalRefusal): Promise<CatalogError> {
+  const { code, message, refused } = refusal;
+  if (refused.conflict === "listing") {
+    return new CatalogError({
       code: "STATE_CONFLICT",
-      message: `${slug} is a sample or imported listing; only submissions have states`,
+      message,
       hint: [
         { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
         { text: "Restore the sample listings", command: command("sandbox reset") },
       ],
     });
   }
-  throw new CatalogError({
+  if (code !== "NOT_FOUND") return refusal;
+  const all = await door<readonly ListingEntry[]>("GET", "/submissions");
+  const slugs = all.map((entry) => entry.slug).sort();
+  return new CatalogError({
     code: "TOOL_NOT_FOUND",
-    message: `No submission or live listing "${slug}"`,
-    suggestions: nearest(slug, submissions.slugs()).map((value) => ({ value })),
+    message,
+    suggestions: nearest(slug, slugs).map((value) => ({ value })),
     hint: { text: "List all submissions", command: command("sandbox listing list") },
   });
 }
 
-function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {
+function conflictHint(entry: ListingEntry, conflict: Refused["refused"]["conflict"]): Hint {
   if (conflict === "slug")
     return { text: "Replace all listings", command: command("sandbox import", ["FILE"], { replace: true }) };
   if (conflict === "category")
@@ -76,11 +82,11 @@ function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint
 
 function invalid(
   entry: ListingEntry,
-  { action, fields = {} }: RefusedCall,
-  violations: readonly SubmissionProblem[],
+  { action, fields }: RefusedCall,
+  violations: readonly Problem[],
 ): InputError {
   const { slug } = entry;
-  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, Object.keys(fields)) }));
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, fields) }));
   const [first] = problems;
   if (first === undefined || problems.some(({ flag }) => flag === undefined)) {
     return new InputError({
@@ -100,7 +106,7 @@ function invalid(
   });
 }
 
-function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {
+function flagOf({ field }: Problem, fields: readonly string[]): string | undefined {
   const [name = ""] = field.split(".");
   if (name === "reason") return "--reason";
   if (!fields.includes(name)) return undefined;

@@ -1,0 +1,152 @@
+import { isErrorCode } from "../contract/index.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import type { Problem } from "../errors/input-problem.ts";
+import { LocalFailure, UnwritableData, UsageError } from "../errors/local-errors.ts";
+import { BLOCKED, isBlocked, UNBLOCK } from "../files/blocked.ts";
+import { folderAdvice, reasonOf } from "../files/system-error.ts";
+import { proxiesOf } from "../http/proxy-route.ts";
+import { type LocalCatalog, openLocalCatalog } from "../service/open-local-catalog.ts";
+import type { RequestLog } from "../service/request-log.ts";
+import {
+  type ClientReport,
+  type RunningService as RunningCatalog,
+  type ServiceOptions,
+  startService,
+} from "../service/service.ts";
+import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
+import type { App } from "./app.ts";
+
+export { hasCatalog } from "../service/open-local-catalog.ts";
+export { askInstance, isAnswering } from "../service/served.ts";
+export type { ClientReport, LocalCatalog, RequestLog, RunningCatalog, ServiceOptions };
+
+/** The parts of the app that are needed to use the catalog in the data folder. */
+export interface LocalHome extends Partial<Pick<App, "reporter">> {
+  readonly folders: Pick<App["folders"], "data" | "dataOption">;
+  readonly context: Pick<App["context"], "clock" | "env"> & Partial<Pick<App["context"], "signal">>;
+}
+
+/** The data folder, or undefined for data in memory. `dataOption` is the option or variable (not `CATALOG_DATA_DIR`) that specified it. */
+interface DataFolder {
+  readonly data: string | undefined;
+  readonly dataOption?: string | undefined;
+}
+
+/** Sends a request to the admin routes of the catalog, and returns the data in the response. Throws a `LocalRefusal`. */
+export type Door = <Data>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object | ReadableStream<Uint8Array>,
+) => Promise<Data>;
+
+/** What the service says about a request that it refused. */
+interface RefusalFacts<Row> {
+  readonly problems?: readonly Problem[];
+  readonly conflict?: "state" | "version" | "slug" | "category" | "badge" | "listing";
+  /** The submission after the refusal. */
+  readonly submission?: Row;
+}
+
+/** The error for a request that the local catalog refused. Commands add advice. */
+export class LocalRefusal<Row = unknown> extends CatalogError {
+  override readonly name = "LocalRefusal";
+  readonly refused: RefusalFacts<Row>;
+
+  constructor({ code, message, ...refused }: { code: string; message: string } & RefusalFacts<Row>) {
+    super({ code: isErrorCode(code) ? code : "LOCAL_ERROR", message });
+    this.refused = refused;
+  }
+}
+
+/** Opens the local catalog in this process. Throws a `CatalogError`. */
+export function openLocal({ folders, context, reporter }: LocalHome): Promise<LocalCatalog> {
+  const options = {
+    dataFolder: folders.data,
+    clock: context.clock,
+    notice:
+      reporter && ((text: string, about?: { readonly forPeople: boolean }) => reporter.notice(text, about)),
+    proxies: () => proxiesOf(context.env),
+  };
+  return withLocalErrors(folders, () => openLocalCatalog(options));
+}
+
+/** Opens the local catalog, calls `work` with its admin routes, and returns the result. Throws a `CatalogError`. */
+export async function withLocal<T>(home: LocalHome, work: (door: Door) => Promise<T>): Promise<T> {
+  const catalog = await openLocal(home);
+  try {
+    return await work((method, path, body) => call(catalog, home, { method, path, body }));
+  } finally {
+    catalog.close();
+  }
+}
+
+async function call<Data>(
+  catalog: LocalCatalog,
+  { folders, context }: LocalHome,
+  { method, path, body }: { method: string; path: string; body: object | undefined },
+): Promise<Data> {
+  const url = `http://localhost/admin/v1${path}`;
+  const request =
+    body instanceof ReadableStream
+      ? new Request(url, { method, body, duplex: "half", signal: context.signal ?? null })
+      : new Request(url, { method, body: body === undefined ? null : JSON.stringify(body) });
+  const response = await catalog.handle(request);
+  const { data, error } = JSON.parse(await response.text());
+  if (error === undefined) return data;
+  const failure = catalog.failure();
+  if (failure !== undefined) throw asLocalError(failure, folders);
+  throw new LocalRefusal(error);
+}
+
+/** Starts the local catalog as a server. `dataOption` is the option or variable that specified the data folder, if any. */
+export async function startLocalCatalog(
+  options: ServiceOptions & { readonly dataOption?: string | undefined },
+): Promise<RunningCatalog> {
+  const folder = { ...options, data: options.dataFolder };
+  try {
+    return await withLocalErrors(folder, () => startService(options));
+  } catch (error) {
+    // If this process may not use sockets, another data folder would not help.
+    const isHopeless = error instanceof UnwritableData && (await isBlocked());
+    throw isHopeless ? new LocalFailure({ message: BLOCKED, hint: UNBLOCK, cause: error }) : error;
+  }
+}
+
+/** Calls `work` and returns its result. Converts the errors of the service to a `CatalogError`. */
+export async function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asLocalError(error, folder);
+  }
+}
+
+/** Converts an error of the service to a `CatalogError`, and returns any other error. */
+export function asLocalError(error: unknown, folder: DataFolder): unknown {
+  if (error instanceof ServiceError) return localError(error, folder);
+  if (!(error instanceof Error) || error.name !== "StoreUnavailableError") return error;
+  const message = `Cannot use the data in ${folder.data ?? "memory"}: ${reasonOf(error.cause ?? error)}`;
+  return localError(new ServiceError("folder", message, { cause: error }), folder);
+}
+
+function localError(cause: ServiceError, { dataOption }: DataFolder): CatalogError {
+  const { reason, message } = cause;
+  if (reason === "usage") return new UsageError({ message, hint: cause.hint, cause });
+  const option = dataOption ?? "CATALOG_DATA_DIR";
+  const isOfFolder = reason === "folder" || reason === "unwritable";
+  const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
+  // If `dataOption` is set, the report does not suggest a folder in the working directory.
+  const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
+  return new Failure({ message, hint, cause });
+}
+
+const MOVE_AWAY = "Move the file away; the next start creates a new file with the sample catalog";
+const HINTS = {
+  blocked: UNBLOCK,
+  damaged: MOVE_AWAY,
+  older: MOVE_AWAY,
+  newer: "Update this tool, or use another folder with OPTION",
+  port: "Use another port with --port; 0 picks a free one",
+  host: "Omit --host to serve only on this machine",
+  sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
+} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

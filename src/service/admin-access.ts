@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { rmSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+import { makePrivateFolder, replaceOwnFile } from "../files/own-files.ts";
+import { valueOr } from "../files/system-error.ts";
+import { isLoopback, parseUrl } from "../text/parse-url.ts";
+
+/** Header fields of requests that come from a browser or through a proxy. */
+const FOREIGN_FIELDS = /^(?:origin|sec-fetch-site|forwarded|via|x-forwarded-.*)$/;
+
+/** The parts of a received request that a client's `Request` cannot contain. */
+interface ReceivedRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly url?: string | undefined;
+}
+
+/**
+ * Returns why a request must not use the routes below `/admin/v1`, or undefined if it may. `token` is undefined if the routes are off. Only
+ * the service's log shows the reason.
+ */
+export function adminProblem(request: ReceivedRequest, token: string | undefined): string | undefined {
+  const { headers, socket, url = "" } = request;
+  if (token === undefined) return "these routes are off";
+  if (!isLoopbackAddress(socket.remoteAddress ?? "")) return "the peer is not on this machine";
+  const host = parseUrl(`http://${headers.host}/`);
+  if (host === undefined || !isLoopback(host.href) || !url.startsWith("/"))
+    return "the Host is not a loopback address";
+  const foreign = Object.keys(headers).find((name) => FOREIGN_FIELDS.test(name));
+  if (foreign !== undefined) return `the request has the header ${foreign}`;
+  const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (sent === undefined) return "the admin token is missing";
+  return timingSafeEqual(digest(sent), digest(token)) ? undefined : "the admin token is wrong";
+}
+
+/** Reports whether a host that a server listens on, or an address of a peer, is a loopback address. */
+export function isLoopbackAddress(address: string): boolean {
+  return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** Writes the admin token to a private file in a data folder. Returns a function that removes the file. */
+export function storeAdminToken(dataFolder: string, port: string, token: string): () => void {
+  const folder = join(dataFolder, "admin");
+  const path = join(folder, port);
+  makePrivateFolder(folder);
+  replaceOwnFile(path, `${token}\n`);
+  return () => valueOr(undefined, () => rmSync(path, { force: true }));
+}

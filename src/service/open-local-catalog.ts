@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { DRAFTS_PER_DAY } from "../contract/index.ts";
+import type { ProxyFor } from "../site/network.ts";
+import type { SystemClock } from "./clock.ts";
+import { Controls } from "./controls.ts";
+import { createHandler } from "./local-catalog.ts";
+import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
+import { openForReading, refusalOf } from "./open-catalog.ts";
+import type { ActionDeps } from "./rules/apply-action.ts";
+import { sandboxKey } from "./sandbox-key.ts";
+import { catalogOrigin, runningService } from "./served.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
+import { databasePath } from "./store/open-database.ts";
+
+/** A local catalog that runs in this process and does not listen on a port. */
+export interface LocalCatalog {
+  /** The ID of the catalog's data. A reset replaces the ID. */
+  readonly dataId: string;
+  /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
+  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
+  /** Returns the response to a request, which may use the routes below `/admin/v1`. */
+  handle(request: Request): Promise<Response>;
+  /** Returns the unexpected failure of the last request, if any, such as a `StoreUnavailableError`. */
+  failure(): unknown;
+  close(): void;
+}
+
+export interface LocalCatalogOptions {
+  readonly dataFolder: string;
+  readonly clock: SystemClock;
+  /** Called if the folder is not writable. If `forPeople` is true, the notice is omitted when output is machine-readable. */
+  readonly notice?: ((text: string, options?: { readonly forPeople: boolean }) => void) | undefined;
+  /** Returns the proxies for the requests that actions send to websites while a service with `--media fetch` is running. */
+  readonly proxies?: (() => ProxyFor) | undefined;
+}
+
+/** Reports whether a data folder contains a catalog. */
+export function hasCatalog(dataFolder: string): boolean {
+  return existsSync(databasePath(dataFolder));
+}
+
+/** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
+export async function openLocalCatalog(options: LocalCatalogOptions): Promise<LocalCatalog> {
+  const { dataFolder, clock } = options;
+  const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, { folder }, clock.now());
+  // Stays empty if there is no valid key and a new key cannot be stored.
+  let key = "";
+  const { catalog, tellSource } = await openForReading(options, async (sample) => {
+    key = await keyIn(sample);
+  });
+  try {
+    key ||= await keyIn(catalog, dataFolder).catch((error: unknown) => {
+      catalog.database.refusal ??= refusalOf(error, dataFolder);
+      return "";
+    });
+    let failure: unknown;
+    const handle = createHandler(catalog, {
+      ...ASSUMED_MEDIA,
+      forActions: mediaOfRunning(catalog, options),
+      controls: new Controls({ clock }),
+      keyPlace: { folder: dataFolder },
+      origin: catalogOrigin(catalog),
+      instance: "",
+      hosts: [],
+      dailyLimit: DRAFTS_PER_DAY,
+      onFailure: (error) => {
+        failure = error;
+      },
+    });
+    let isRefused = false;
+    return {
+      dataId: catalog.settings.dataId(),
+      apiKey: ({ isOnlyChecked } = { isOnlyChecked: false }) => {
+        const { refusal } = catalog.database;
+        if (refusal === undefined || (isOnlyChecked && key !== "")) return key;
+        isRefused = true;
+        throw refusal;
+      },
+      handle: async (request) => {
+        failure = undefined;
+        return handle(request, { admin: "allowed" });
+      },
+      failure: () => failure,
+      close: () => {
+        if (!isRefused) tellSource();
+        catalog.database.close();
+      },
+    };
+  } catch (error) {
+    catalog.database.close();
+    throw error;
+  }
+}
+
+/** If no service is running, actions do not send requests to websites, as with `--media assume`. */
+function mediaOfRunning(
+  catalog: CatalogStore,
+  { proxies }: LocalCatalogOptions,
+): Pick<ActionDeps, "media" | "badges"> {
+  const find = async () => {
+    const running = await runningService(catalog);
+    return running?.media === "fetch"
+      ? createFetchedMedia({ allowPrivate: running.allowPrivate, proxyFor: proxies?.() })
+      : ASSUMED_MEDIA;
+  };
+  return {
+    media: { resolve: async (draft) => (await find()).media.resolve(draft) },
+    badges: { find: async (request) => (await find()).badges.find(request) },
+  };
+}

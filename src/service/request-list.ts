@@ -1,0 +1,118 @@
+import type { ServiceClock } from "./clock.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
+import type { AppBindings } from "./routes/create-api-app.ts";
+import { reasonIn } from "./routes/response.ts";
+import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
+
+/** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
+export interface ListedRequest {
+  readonly number: number;
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly keyId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+}
+
+/** An observer of the API requests, such as the judge of `--strict`. */
+export interface RequestObserver {
+  /** Called when a request has arrived. The returned function is called with the response. */
+  observe(
+    number: number,
+    request: Request,
+    bindings: AppBindings,
+  ): Promise<(response: Response) => void> | ((response: Response) => void);
+  /** Called when somebody other than the client changed the data. */
+  changed(): void;
+  /** Called when the data is reset. */
+  reset(): void;
+  /** Returns what was found since the last reset. */
+  report(): unknown;
+}
+
+type Kept = Omit<ListedRequest, "time"> & { readonly at: number };
+
+const MOST = 10_000;
+/** The maximum number of characters of a path or idempotency key to keep. */
+const MAX_TEXT = 500;
+
+/** The last 10,000 API requests. */
+export class RequestList {
+  #kept: Kept[] = [];
+  #count = 0;
+
+  add(request: Omit<Kept, "number">): number {
+    this.#count += 1;
+    this.#kept.push({ ...request, number: this.#count });
+    // Removing many entries at once takes less time than removing each one.
+    if (this.#kept.length >= 2 * MOST) this.#kept = this.#kept.slice(-MOST);
+    return this.#count;
+  }
+
+  /** Adds the response to a request that is still in the list. */
+  answer(number: number, status: number | null, code: string | null): void {
+    const index = number - (this.#kept[0]?.number ?? 0);
+    const request = this.#kept[index];
+    if (request) this.#kept[index] = { ...request, status, code };
+  }
+
+  /** Numbers are not used again. */
+  clear(): void {
+    this.#kept = [];
+  }
+
+  /** Returns the requests, oldest first, without secrets. */
+  list(): readonly ListedRequest[] {
+    return this.#kept.slice(-MOST).map((request) => ({
+      number: request.number,
+      time: new Date(request.at).toISOString(),
+      method: request.method,
+      path: maskTokens(maskApiKeys(request.path)),
+      keyId: request.keyId,
+      idempotencyKey: request.idempotencyKey && maskApiKeys(request.idempotencyKey),
+      status: request.status,
+      code: request.code,
+    }));
+  }
+}
+
+/** Replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */
+function maskTokens(path: string): string {
+  const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
+  return path.replace(token, "…");
+}
+
+/** Returns a handler that lists the API requests, and shows them to an observer. */
+export function listRequests(
+  app: RequestHandler,
+  list: RequestList,
+  deps: {
+    readonly clock: ServiceClock;
+    readonly holderIn: (authorization: string) => KeyHolder | undefined;
+    readonly observer: () => RequestObserver | undefined;
+  },
+): RequestHandler {
+  return async (request, bindings) => {
+    const path = request.url.slice(request.url.indexOf("/", "https://".length));
+    if (!path.startsWith("/api/")) return app(request, bindings);
+    const authorization = request.headers.get("authorization");
+    const holder = authorization === null ? undefined : deps.holderIn(authorization);
+    const number = list.add({
+      at: deps.clock.now().getTime(),
+      method: request.method,
+      path: path.slice(0, MAX_TEXT),
+      keyId: holder ? String(holder.keyId) : null,
+      idempotencyKey: request.headers.get("idempotency-key")?.slice(0, MAX_TEXT) ?? null,
+      status: null,
+      code: null,
+    });
+    const onResponse = await deps.observer()?.observe(number, request, bindings);
+    const response = await app(request, bindings);
+    const code = reasonIn(response)?.split(" ", 1)[0] ?? null;
+    if (!bindings.isDropped) list.answer(number, response.status, code);
+    onResponse?.(response);
+    return response;
+  };
+}

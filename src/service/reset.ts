@@ -1,0 +1,71 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { identityOf } from "../files/own-files.ts";
+import { hasEnded, processIdentity } from "../files/running-process.ts";
+import { valueOr } from "../files/system-error.ts";
+import { fillWithSample } from "./import/import-row.ts";
+import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
+
+const FILE_NAME = "catalog-start.db";
+
+/** The tables that a reset brings back, in an order in which each row exists before rows that refer to it. */
+const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
+
+/** Above this number of unused pages of 4 KiB, a reset makes the file smaller, which takes longer. */
+const UNUSED_PAGES = 1_024;
+
+/**
+ * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
+ */
+export async function keepStart({ database, settings }: CatalogStore, folder: string): Promise<() => void> {
+  const path = join(folder, FILE_NAME);
+  rmSync(path, { force: true });
+  database.prepare("VACUUM INTO ?").run(path);
+  await database.write(() => settings.setStartOf(processIdentity()));
+  return () => valueOr(undefined, () => rmSync(path, { force: true }));
+}
+
+/**
+ * Brings back the state that `keepStart` kept or, without it, the sample listings and the sandbox key. With `keepKeys`, owners and API keys
+ * stay as they are.
+ */
+export async function resetData(
+  catalog: CatalogStore,
+  place: KeyPlace,
+  { keepKeys, now }: { readonly keepKeys: boolean; readonly now: Date },
+): Promise<void> {
+  const { database, writer, settings, drafts, keys } = catalog;
+  const start = startIn(catalog, place.folder);
+  if (start !== undefined) database.prepare("ATTACH ? AS start").run(start);
+  try {
+    await database.write(() => {
+      drafts.clear();
+      if (!keepKeys) keys.clear();
+      if (start !== undefined || !writer.isSample()) {
+        writer.clear();
+        if (start === undefined) fillWithSample(writer);
+        else restore(catalog);
+      }
+      if (start === undefined && !keepKeys) addSandboxKey(keys, place, now);
+      settings.renewDataId();
+    });
+  } finally {
+    if (start !== undefined) database.exec("DETACH start");
+  }
+  if (database.pragma("freelist_count") > UNUSED_PAGES) database.shrink();
+}
+
+/** Returns the path of the kept state, or undefined if the process that kept it has ended. */
+function startIn({ settings }: CatalogStore, folder: string | undefined): string | undefined {
+  const keeper = settings.startOf();
+  if (folder === undefined || keeper === undefined || hasEnded(keeper)) return undefined;
+  const path = join(folder, FILE_NAME);
+  return identityOf(path) === undefined ? undefined : path;
+}
+
+function restore({ database, writer }: CatalogStore): void {
+  for (const table of TABLES)
+    database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table}`);
+  writer.indexAll();
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { readOwnFile, replaceOwnFile } from "../files/own-files.ts";
+import { valueOr } from "../files/system-error.ts";
+import { hashApiKey, makeApiKey } from "./rules/api-key.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
+
+/** The owner of the sandbox key and of keys created without an owner name. */
+export const SANDBOX_OWNER = "sandbox";
+
+const FILE_NAME = "sandbox-key";
+
+/** Where the sandbox key is kept: in a file of a data folder, or, without one, only in this process. */
+export interface KeyPlace {
+  readonly folder: string | undefined;
+  /** The key that is used if it is valid, and if there is no file with a key. */
+  readonly known?: string | undefined;
+}
+
+/** Returns a valid API key for the sandbox owner. A data folder contains a file with the key, because the database stores only its hash. */
+export async function sandboxKey(
+  { database, keys }: Pick<CatalogStore, "database" | "keys">,
+  place: KeyPlace,
+  now: Date,
+): Promise<string> {
+  const validKey = () => {
+    const stored = storedKey(place);
+    return stored !== undefined && keys.holderOf(hashApiKey(stored)) ? stored : undefined;
+  };
+  // If two processes start at the same time, the second process finds the file that the first process has written.
+  return validKey() ?? database.write(() => validKey() ?? addSandboxKey(keys, place, now));
+}
+
+/** Adds the stored key to the database, for example after a reset. If the key was revoked or is missing, creates a new key. */
+export function addSandboxKey(keys: CatalogStore["keys"], place: KeyPlace, now: Date): string {
+  const stored = storedKey(place);
+  if (stored !== undefined && keys.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
+  const key = makeApiKey();
+  keys.add(key, SANDBOX_OWNER, now);
+  if (place.folder !== undefined) replaceOwnFile(join(place.folder, FILE_NAME), `${key}\n`);
+  return key;
+}
+
+function storedKey({ folder, known }: KeyPlace): string | undefined {
+  if (folder === undefined) return known;
+  const text = valueOr("", () => readOwnFile(join(folder, FILE_NAME), 1024).toString("utf8").trim());
+  return /^cat_[\w-]{43}$/.test(text) ? text : known;
+}
