@@ -2,23 +2,16 @@ import { isErrorCode } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Problem } from "../errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../errors/local-errors.ts";
-import { BLOCKED, isBlocked, UNBLOCK } from "../files/blocked.ts";
+import { UNBLOCK } from "../files/blocked.ts";
 import { folderAdvice, reasonOf } from "../files/system-error.ts";
 import { proxiesOf } from "../http/proxy-route.ts";
 import { type LocalCatalog, openLocalCatalog } from "../service/open-local-catalog.ts";
-import type { RequestLog } from "../service/request-log.ts";
-import {
-  type ClientReport,
-  type RunningService as RunningCatalog,
-  type ServiceOptions,
-  startService,
-} from "../service/service.ts";
 import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
 import type { App } from "./app.ts";
 
 export { hasCatalog } from "../service/open-local-catalog.ts";
 export { askInstance, isAnswering } from "../service/served.ts";
-export type { ClientReport, LocalCatalog, RequestLog, RunningCatalog, ServiceOptions };
+export type { LocalCatalog };
 
 /** The parts of the app that are needed to use the catalog in the data folder. */
 export interface LocalHome extends Partial<Pick<App, "reporter">> {
@@ -96,20 +89,6 @@ async function call<Data>(
   const failure = catalog.failure();
   if (failure !== undefined) throw asLocalError(failure, folders);
   throw new LocalRefusal(error);
-}
-
-/** Starts the local catalog as a server. `dataOption` is the option or variable that specified the data folder, if any. */
-export async function startLocalCatalog(
-  options: ServiceOptions & { readonly dataOption?: string | undefined },
-): Promise<RunningCatalog> {
-  const folder = { ...options, data: options.dataFolder };
-  try {
-    return await withLocalErrors(folder, () => startService(options));
-  } catch (error) {
-    // If this process may not use sockets, another data folder would not help.
-    const isHopeless = error instanceof UnwritableData && (await isBlocked());
-    throw isHopeless ? new LocalFailure({ message: BLOCKED, hint: UNBLOCK, cause: error }) : error;
-  }
 }
 
 /** Calls `work` and returns its result. Converts the errors of the service to a `CatalogError`. */

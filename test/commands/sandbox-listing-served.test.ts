@@ -43,7 +43,7 @@ describe("sandbox while the catalog is served", () => {
       }),
     ]);
 
-    page.html = `<a href="${service.baseUrl}/tools/aurora">Listed</a>`;
+    page.html = `<img src="${service.baseUrl}/badge/aurora.svg" alt="Listed">`;
     expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({
       result: "changed",
       simulated: false,

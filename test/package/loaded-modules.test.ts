@@ -74,11 +74,7 @@ describe("the built command", () => {
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
-      // The actions and plans for `sandbox listing` are defined in these files.
-      expect(files.filter((file) => file.startsWith("service/"))).toEqual([
-        "contract/listing-states.ts",
-        "service/rules/submission.ts",
-      ]);
+      expect(files.filter((file) => file.startsWith("service/"))).toEqual([]);
     },
   );
 

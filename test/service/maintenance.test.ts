@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startLocalCatalog, withLocal } from "../../src/app/local-catalog.ts";
+import { withLocal } from "../../src/app/local-catalog.ts";
+import { startLocalCatalog } from "../../src/app/start-local-catalog.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { databasePath, openDatabase } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import type { ClientReport, RunningCatalog } from "../../app/local-catalog.ts";
+import type { ClientReport, RunningCatalog } from "../../app/start-local-catalog.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
 import { OPERATIONS } from "../../contract/index.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import type { RunningCatalog } from "../../app/local-catalog.ts";
+import type { RunningCatalog } from "../../app/start-local-catalog.ts";
 import type { Context } from "../../context.ts";
 import { SilentEnd } from "../../errors/interrupted.ts";
 import { UsageError } from "../../errors/local-errors.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { startLocalCatalog } from "../../app/local-catalog.ts";
+import { startLocalCatalog } from "../../app/start-local-catalog.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { open, untilEnded } from "./serve-keys.ts";

@@ -8,7 +8,7 @@ import {
   type RunningCatalog,
   type ServiceOptions,
   startLocalCatalog,
-} from "../../app/local-catalog.ts";
+} from "../../app/start-local-catalog.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";

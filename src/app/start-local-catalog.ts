@@ -1,0 +1,26 @@
+import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
+import { BLOCKED, isBlocked, UNBLOCK } from "../files/blocked.ts";
+import type { RequestLog } from "../service/request-log.ts";
+import {
+  type ClientReport,
+  type RunningService as RunningCatalog,
+  type ServiceOptions,
+  startService,
+} from "../service/service.ts";
+import { withLocalErrors } from "./local-catalog.ts";
+
+export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };
+
+/** Starts the local catalog as a server. `dataOption` is the option or variable that specified the data folder, if any. */
+export async function startLocalCatalog(
+  options: ServiceOptions & { readonly dataOption?: string | undefined },
+): Promise<RunningCatalog> {
+  const folder = { ...options, data: options.dataFolder };
+  try {
+    return await withLocalErrors(folder, () => startService(options));
+  } catch (error) {
+    // If this process may not use sockets, another data folder would not help.
+    const isHopeless = error instanceof UnwritableData && (await isBlocked());
+    throw isHopeless ? new LocalFailure({ message: BLOCKED, hint: UNBLOCK, cause: error }) : error;
+  }
+}
