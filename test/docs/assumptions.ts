@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 /** The page's sections, each with a pattern for the files whose assumptions it lists. */
 const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
-  ["Requests and responses", /^src\/(?:contract|service\/routes|service(?=\/[^/]+$))\//],
+  ["Requests and responses", /^src\/(?:contract(?!\/listing-states)|service\/routes|service(?=\/[^/]+$))\//],
   ["The client", /^src\/(?:api|draft|output)\//],
-  ["The local catalog", /^src\/service\/(?:rules|store|pages|admin)\//],
+  ["The local catalog", /^src\/(?:service\/(?:rules|store|pages|import)\/|contract\/listing-states)/],
   ["Websites and their media", /^src\/(?:service\/media|site)\//],
 ];
 

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
 import type { AppBindings, AppDeps } from "../routes/create-api-app.ts";
@@ -91,7 +90,9 @@ function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefine
   return new Refusal(code, message, { retryAfterSeconds: retryAfterSeconds ?? waits[code] });
 }
 
-function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Response {
+async function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Promise<Response> {
+  // Loaded on first use, because a catalog in this process does not need HTTP.
+  const { STATUS_CODES } = await import("node:http");
   return new Response(`${status} ${STATUS_CODES[status] ?? "Simulated failure"}\n`, {
     status,
     headers: {
