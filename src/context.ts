@@ -4,8 +4,8 @@ import type { Readable, Writable } from "node:stream";
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
-  /** Returns `pipe` for a pipe or a socket, and `file` for a file with unread data or, if the position is unknown, with any data. */
-  readonly unread?: () => "file" | "pipe" | undefined;
+  /** Reports whether the input is a file with unread data, or a pipe or socket that already contains data. Ends the input. */
+  readonly hasUnread?: () => Promise<boolean>;
 }
 
 /** Standard output or standard error, and the size of its terminal, if any. */

@@ -21,7 +21,7 @@ export interface ReportedDraft {
   readonly file: string | null;
   readonly result: string;
   readonly slug?: string | null | undefined;
-  readonly status?: string | null;
+  readonly state?: string | null;
   readonly editorUrl?: string | null;
   readonly idempotencyKey?: string | undefined;
   /** The fields of the file that were changed. */
@@ -46,10 +46,8 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
   const findings = drafts.flatMap((draft) => findingsOf(draft) ?? []);
-  const [warnings, facts] = [
-    findings.flatMap((each) => each.warnings),
-    findings.flatMap((each) => each.facts),
-  ];
+  const warnings = findings.flatMap((each) => [...new Set([...each.warnings, ...each.notLookedAt])]);
+  const facts = findings.flatMap((each) => each.facts);
   return [
     ...linesOf("error", problems, workspace),
     ...linesOf("warning", warnings, workspace),

@@ -32,7 +32,7 @@ export async function appendToStepFile(
  * The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. `changes`
  * has a line only for each changed file: its name, slug and fields.
  */
-export type OutputName = "slug" | "status" | "editor-url" | "result" | "changes";
+export type OutputName = "slug" | "result" | "state" | "editor-url" | "changes";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {

@@ -5,12 +5,12 @@ import { findingsOf, type ReportedDraft } from "./annotations.ts";
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
-  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", error, fields = [] }) => {
+  const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
     const detail = error === undefined ? fields.join(", ") : error.message;
     const outcome = detail === "" ? result : `${result}: ${detail}`;
-    return [file ?? "(flags)", outcome, slug ?? "", idempotencyKey];
+    return [file ?? "(flags)", outcome, slug ?? ""];
   });
-  const heads = ["File", "Result", "Slug", "Key"];
+  const heads = ["File", "Result", "Slug"];
   const findings = drafts.flatMap(findingRows);
   return [
     ...table("Drafts", heads, rows),

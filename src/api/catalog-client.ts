@@ -24,6 +24,8 @@ interface ReadFlags {
   readonly isFresh?: boolean;
   /** Whether the read must leave time for a subsequent request, such as a submission. */
   readonly isPreparation?: boolean;
+  /** Ends the read, so that no further attempt starts. By default, the command's signal. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ToolPage extends ListResponse<Tool> {
@@ -53,6 +55,8 @@ interface DraftRequest {
   readonly body: string;
   readonly idempotencyKey: string;
   readonly apiKey: string;
+  /** Whether the draft is sent without retries and waits. */
+  readonly isOnce?: boolean;
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
@@ -104,9 +108,10 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
+  async createDraft({ body, idempotencyKey, apiKey, isOnce, onAttemptOutcome }: DraftRequest) {
     const request = {
       ...this.#draftRequest(body, apiKey, { [HEADERS.idempotencyKey]: idempotencyKey }),
+      ...(isOnce && { isOnce }),
       onSent: () => onAttemptOutcome?.("sent"),
     };
     const { content } = await this.#send(request, (response, options) => {
@@ -161,9 +166,9 @@ export class CatalogClient {
     );
   }
 
-  #getRequest(url: URL, { isFresh = false, isPreparation = false }: ReadFlags = {}): HttpRequest {
+  #getRequest(url: URL, { isFresh = false, isPreparation = false, signal }: ReadFlags = {}): HttpRequest {
     const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
-    return { method: "GET", url, headers, ...(isPreparation && { isPreparation }) };
+    return { method: "GET", url, headers, signal, ...(isPreparation && { isPreparation }) };
   }
 
   #draftRequest(body: string, apiKey?: string, more?: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
 import type { API_CODES } from "./api-codes.ts";
 import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits.ts";
 
 /** The description to use if a read is rejected with an error code that applies only to drafts. */
 const ON_READ: ErrorWords = {
@@ -81,10 +81,10 @@ export const API_ERRORS = {
     headline: "Idempotency key already used with different text",
     cause: "The catalog has already received this key with different data. Nothing was created or changed.",
     onPage:
-      "A key identifies one product. draft create can also report this code, without sending anything, if the product already has a live listing with different text.",
+      "A slug, and so its key, identifies one product. The first attempt may have been refused, or the draft deleted. draft create can also report this code, without sending anything, if the product already has a live listing with different text.",
     todo: [
-      { text: "Find the first draft, and change it in its editor", run: "draft list" },
-      { text: 'Only for another product, add "$key" to the file' },
+      { text: "The API cannot change a draft: make the change in its editor", run: "draft list" },
+      { text: "If the draft there is another product, or you have none: choose another slug" },
     ],
     example: "catalog draft create changed.json",
     onRead: ON_READ,
@@ -102,7 +102,7 @@ export const API_ERRORS = {
     status: 429,
     exit: EXIT.rateLimited,
     headline: "Daily draft limit reached",
-    cause: `The service allows ${DRAFTS_PER_DAY} new drafts per API key per day. Replays do not count.`,
+    cause: "The service limits the number of new drafts per API key and day. Replays do not count.",
     todo: [{ text: "Run the same command again later: the limit is per day" }],
     example: "catalog serve --fault RATE_LIMITED@1",
     onRead: {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { counted, grouped } from "../text/counted.ts";
 import { DraftInput } from "./draft.ts";
-import { boundsAt } from "./limits.ts";
+import { boundsAt, lengthOf } from "./limits.ts";
 
 /** The rules that a draft field can violate. */
 export type DraftRule =
@@ -106,7 +106,7 @@ function unitOf(value: unknown): string {
 
 function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  return typeof value === "string" ? value.trim().length : 1;
+  return typeof value === "string" ? lengthOf(value.trim()) : 1;
 }
 
 function boundsText(path: FieldProblem["path"]): string {

@@ -16,8 +16,10 @@ export {
   isSlug,
   KEY_SCOPE,
   LIMITS,
+  lengthOf,
   PAGE_SIZE,
 } from "./limits.ts";
 export { Taxonomy, Tool } from "./listing.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
+export { slugOfName } from "./slug-of-name.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

@@ -1,7 +1,14 @@
-/** The bounds for the length of a trimmed string in UTF-16 code units, or for the number of items in an array. */
+/** The bounds for the length of a trimmed string in code points, or for the number of items in an array. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
+}
+
+/** Assumed: a length is a number of Unicode code points, as JSON Schema counts. The API says only "characters". */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
 }
 
 export const DEFAULT_PORT = 4321;

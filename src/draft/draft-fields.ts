@@ -41,9 +41,9 @@ export const FIELDS = {
   },
   slug: {
     option: "--slug <slug>",
-    help: "slug (default: generated)",
+    help: "slug, which identifies the product (default: made from the name)",
     description:
-      "The listing's slug: lowercase letters, digits, and single hyphens between them. If omitted, the catalog generates a slug.",
+      "The slug, which identifies the product: lowercase letters, digits, and single hyphens between them. Another slug is another product.",
   },
 } as const satisfies Record<DraftField, { readonly [fact in "option" | "help" | "description"]: string }>;
 

@@ -1,60 +1,86 @@
 import type { CommandOptions } from "../errors/advice.ts";
-import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
+import { recoverWith } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { type Categories, type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
-import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
+import { within } from "../runtime/deadline.ts";
+import { SiteError } from "../site/site-error.ts";
+import { checkCandidate, type LocalCheck } from "./check/check-candidate.ts";
+import { mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
-import { invalidDraft } from "./check/invalid-draft.ts";
-import { idempotencyKeyOf } from "./draft-identity.ts";
-import { KEY_FIELD } from "./file/draft-file.ts";
 import { isStdin, readSource, type SourceDeps, sourceName } from "./file/read-source.ts";
-import { takenSlug } from "./own-listing.ts";
-
-/** A draft that was read, or the error that prevented it from being read. */
-export type ReadDraft = DraftCandidate | FailedDraft;
-
-/** A checked draft, or the error that prevents sending it. */
-export type PreparedDraft = CheckedDraft | FailedDraft;
-
-/** A draft that failed before it was sent. */
-export interface FailedDraft {
-  readonly file: string | undefined;
-  readonly error: CatalogError;
-}
+import { judgeDraft } from "./judge-draft.ts";
+import type { FailedDraft, Looks, PreparedDraft, PreparePolicy, ReadDraft } from "./prepared-draft.ts";
 
 /** The drafts to prepare: the files and the flags that override their fields, or one draft that is specified only by flags. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The key from `--idempotency-key`, which replaces a key in the file. */
+  /** The key from `--idempotency-key`. */
   readonly chosenKey?: string | undefined;
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** Optional steps for preparing drafts. */
-export interface PrepareSteps {
-  readonly categories?: Categories | undefined;
-  /** Called after all drafts have been checked. */
-  readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
+/** How a command looks at the catalog and the websites. */
+export interface LookPlan {
+  /** The limit that `--timeout` sets for each draft, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Returns the looks, which end when the signal is aborted. */
+  open(signal: AbortSignal): Promise<Looks>;
 }
 
-/** Reads and checks drafts, and runs the optional steps. */
+/** Reads and checks drafts, looks at the catalog and the websites if there is a plan, and judges the drafts. */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: PrepareRequest,
-  { categories, look }: PrepareSteps,
+  { policy, plan }: { readonly policy: PreparePolicy; readonly plan: LookPlan | undefined },
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(deps, request);
-  if (read.length > 1) assertReadable(read);
-  const checked = withoutSharedKeys(await checkDrafts(read, categories));
-  return (look ? await look(checked) : checked).map(unlessTaken);
+  if (read.length > 1 && !policy.isCheck) assertReadable(read);
+  const checks = withTwins(read.map((draft) => ("error" in draft ? draft : checkCandidate(draft, policy))));
+  const judgeAll = (looks: Looks) =>
+    Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
+  const count = checks.filter((check) => !("error" in check)).length;
+  const judged =
+    plan === undefined || count === 0
+      ? await judgeAll(NO_LOOKS)
+      : await within(deadlineOf(plan, count, deps.signal), async (signal) =>
+          judgeAll(await plan.open(signal)),
+        );
+  return judged.map((draft) => heldByTwin(draft, judged));
 }
 
-function unlessTaken(draft: PreparedDraft): PreparedDraft {
-  if ("error" in draft || draft.listing?.result !== "taken") return draft;
-  const { file, candidate, listing } = draft;
-  const problem = { ...takenSlug(listing.listing), ...candidate.locate(["slug"]) };
-  return { file, error: invalidDraft(candidate, [problem]) };
+const NO_LOOKS: Looks = { catalog: async () => ({}), site: undefined };
+
+/** The time limit of all looks: for one draft, for each further draft, and for any number, in milliseconds. */
+const FIRST = 10_000;
+const FURTHER = 2_000;
+const MOST = 60_000;
+
+function deadlineOf({ timeoutMs }: LookPlan, count: number, parent: AbortSignal) {
+  const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
+  const reason = new SiteError("stopped", "was not checked within the time limit for all lookups");
+  return { milliseconds, parent, reason };
+}
+
+/** Adds a problem to each draft whose slug an earlier draft has. They describe the same product, so neither is sent. */
+function withTwins(checks: readonly (LocalCheck | FailedDraft)[]): readonly (LocalCheck | FailedDraft)[] {
+  const first = new Map<string, LocalCheck>();
+  return checks.map((check) => {
+    if ("error" in check || check.slug === undefined) return check;
+    const { slug: sharedSlug, candidate, problems } = check;
+    const earlier = first.get(sharedSlug);
+    first.set(sharedSlug, earlier ?? check);
+    if (earlier === undefined) return check;
+    const message = `${sharedSlug} is also the slug of ${sourceName(earlier.candidate.file ?? "")}`;
+    const suggestion = "choose another slug for another product, or keep only one of the files";
+    const problem = { field: "slug", rule: "duplicate", message, suggestion, ...candidate.locate(["slug"]) };
+    return { ...check, request: undefined, problems: [...problems, problem], sharedSlug };
+  });
+}
+
+function heldByTwin(draft: PreparedDraft, all: readonly PreparedDraft[]): PreparedDraft {
+  if ("error" in draft) return draft;
+  const later = all.find((each) => "error" in each && each.sharedSlug === draft.slug);
+  return later && "error" in later ? { ...draft, heldBy: later.error } : draft;
 }
 
 /** Throws a `UsageError` if at least one file cannot be read, because the names of the other files may also be wrong. */
@@ -70,36 +96,6 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   });
 }
 
-/** Drafts with the same idempotency key describe the same product, so they are not sent. */
-function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedDraft[] {
-  const first = new Map<string, CheckedDraft>();
-  const held = new Map<PreparedDraft, CatalogError>();
-  const judged = drafts.map((draft): PreparedDraft => {
-    if ("error" in draft) return draft;
-    const key = idempotencyKeyOf(draft, "");
-    const earlier = first.get(key);
-    first.set(key, earlier ?? draft);
-    if (earlier === undefined) return draft;
-    const error = sharedKey(draft, earlier.file ?? "");
-    held.set(earlier, held.get(earlier) ?? error);
-    return { file: draft.file, error };
-  });
-  return judged.map((draft) => {
-    const heldBy = held.get(draft);
-    return heldBy === undefined || "error" in draft ? draft : { ...draft, heldBy };
-  });
-}
-
-function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): CatalogError {
-  const [field, suggestion] =
-    candidate.chosenKey === undefined
-      ? ["websiteUrl", 'correct "websiteUrl", or add "$key" for another product']
-      : [KEY_FIELD, 'choose another "$key"'];
-  const message = `results in the same idempotency key as ${sourceName(earlier)}`;
-  const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
-  return invalidDraft(candidate, [problem], { files: [earlier, file] });
-}
-
 /** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for unusable arguments. */
 export async function readDrafts(
   deps: SourceDeps,
@@ -109,7 +105,7 @@ export async function readDrafts(
     throw new UsageError({ message: "Standard input can be read only once" });
   }
   const values = await readFlags(deps, flags);
-  const own = chosenKey === undefined ? { checkOptions } : { checkOptions, chosenKey };
+  const own = { checkOptions, chosenKey };
   if (files.length === 0) return [{ ...mergeDraft(undefined, values), ...own }];
   const drafts: ReadDraft[] = [];
   for (const file of files) {
@@ -117,18 +113,4 @@ export async function readDrafts(
     drafts.push(await read().catch(recoverWith((error) => ({ file, error }))));
   }
   return drafts;
-}
-
-/** Checks every draft that was read, even if an earlier one is invalid. Calls `categories` at most once. */
-export async function checkDrafts(
-  drafts: readonly ReadDraft[],
-  categories?: Categories,
-): Promise<readonly PreparedDraft[]> {
-  let list: ReturnType<Categories> | undefined;
-  const once = categories && (() => (list ??= categories()));
-  const check = (draft: ReadDraft) =>
-    "error" in draft
-      ? draft
-      : checkCandidate(draft, once).catch(recoverWith((error) => ({ file: draft.file, error })));
-  return Promise.all(drafts.map(check));
 }

@@ -59,6 +59,8 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   if (exitCode === EXIT.invalid) return pageOf("VALIDATION_ERROR").hint;
   if (exitCode === EXIT.auth) return pageOf("API_KEY_REQUIRED", options).hint;
   if (status === 404) return pageOf("NOT_FOUND").hint;
+  if (status === 409)
+    return "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug";
   return status >= 500 || status === 429
     ? "Run the same command again later"
     : "Ask the catalog's operator what this code means";

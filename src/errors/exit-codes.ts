@@ -17,9 +17,11 @@ export function exitCodeFor(code: string, status?: number): ExitCode {
   return entry?.exit ?? BY_STATUS.get(status ?? entry?.status) ?? EXIT.service;
 }
 
-/** Exit codes by status. 404 is not included: without TOOL_NOT_FOUND, it usually means a wrong base URL, not a missing listing. */
+/**
+ * Exit codes by status. 404 is not included: without TOOL_NOT_FOUND, it usually means a wrong base URL, not a missing listing. 409 is not
+ * included: without IDEMPOTENCY_CONFLICT, it usually means that another request is in progress.
+ */
 const BY_STATUS: ReadonlyMap<number | undefined, ExitCode> = new Map([
   ...[400, 413, 422, 431].map((status) => [status, EXIT.invalid] as const),
   ...[401, 403].map((status) => [status, EXIT.auth] as const),
-  [409, EXIT.conflict],
 ]);

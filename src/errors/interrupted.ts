@@ -36,7 +36,7 @@ export class InterruptedSubmission extends Interrupted {
 
 /** The advice for a draft that may exist. */
 export const SAME_COMMAND =
-  "Run the same command again: it uses the same idempotency key and cannot create a second draft";
+  "Run the same command again: it finds the draft, as long as the catalog remembers the submission";
 
 /** An error that sets the exit code and is not reported. */
 export class SilentEnd extends Error {

@@ -27,7 +27,9 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     send: async (request) => {
       parts.signal.throwIfAborted();
-      const own = request.isPreparation ? preparation : parts;
+      const { signal: until = parts.signal } = request;
+      until.throwIfAborted();
+      const own = { ...(request.isPreparation ? preparation : parts), signal: until };
       const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, own));
       return sendWithRetries(request, sendOnce, own);
     },

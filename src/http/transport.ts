@@ -9,6 +9,8 @@ export interface HttpRequest {
   /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
+  /** Ends the request instead of the command's signal. */
+  readonly signal?: AbortSignal | undefined;
   /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */

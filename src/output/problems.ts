@@ -54,7 +54,9 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   const blocks = problemBlocks({ problems: warnings, sources }, beside);
   const lines = [
     ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
-    ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
+    ...notLookedAt
+      .filter((note) => !warnings.includes(note) && !screen.isAnnotated?.(note))
+      .map((note) => noteLine("warning", note, screen)),
   ];
   const marked = blocks.map((block) => `${ink.yellow("warning:")} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: reads `/proc`.
 import { fstatSync, readFileSync } from "node:fs";
-import { addAbortSignal } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
+import { addAbortSignal, type Readable } from "node:stream";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
 import { workingDirectories } from "../config/folders.ts";
 import type { Context, Input, Output } from "../context.ts";
@@ -37,13 +37,23 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     get isTerminal() {
       return isTerminal(process, 0);
     },
-    unread: () =>
-      valueOr(undefined, () => {
-        const stats = fstatSync(0);
-        if (stats.isFIFO() || stats.isSocket()) return "pipe";
-        return stats.isFile() && stats.size > inputPosition() ? "file" : undefined;
-      }),
+    hasUnread: async () => {
+      const stats = valueOr(undefined, () => fstatSync(0));
+      if (stats?.isFile()) return stats.size > inputPosition();
+      return stats?.isFIFO() === true || stats?.isSocket() === true ? hasData(process.stdin) : false;
+    },
   };
+}
+
+/** The turns of the event loop after which data that was already in a pipe has arrived. */
+const TURNS = 5;
+
+async function hasData(stream: Readable): Promise<boolean> {
+  stream.on("error", () => undefined).on("readable", () => undefined);
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+  const isUnread = stream.readableLength > 0;
+  stream.destroy();
+  return isUnread;
 }
 
 /** Returns the position in standard input on Linux. On other systems, returns 0, because Node cannot determine the position. */

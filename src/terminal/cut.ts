@@ -1,4 +1,3 @@
-import { symbol } from "./screen.ts";
 import { clustersOf, isAscii, widthOf } from "./width.ts";
 
 /** Cuts the end of text that is wider than `width` cells, and appends `mark` if it fits. */
@@ -24,11 +23,6 @@ export function cutStart(text: string, width: number, mark = "…"): string {
     start += cluster.length;
   }
   return mark + text.slice(start);
-}
-
-/** Shortens a long key to its start and end, which are usually enough to distinguish two keys. */
-export function cutMiddle(key: string, isPlain: boolean): string {
-  return key.length <= 16 ? key : key.slice(0, 9) + symbol("cut", isPlain) + key.slice(-4);
 }
 
 /** Returns as many words as fit in `width` cells, but at least the first, and the number of any omitted words, as in `lab, offline +2`. */

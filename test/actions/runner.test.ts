@@ -146,7 +146,7 @@ describe("annotations", () => {
 const CREATED: ExistingDraft = {
   warnings: [],
   slug: "aurora-notes",
-  status: "DRAFT",
+  state: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
   idempotencyKey: "cat2-0",
   result: "created",
@@ -162,13 +162,13 @@ const FAILED: DraftResult = {
   }),
 };
 
-const NAMES = ["slug", "status", "editor-url", "result"] as const;
+const NAMES = ["slug", "result", "state", "editor-url"] as const;
 
 it("the outputs contain one line for each draft, even with hostile values from a service", () => {
   const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
   expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
     slug: "a end- PATH=/tmp\n\naurora-notes",
-    status: "DRAFT\n\nDRAFT",
+    state: "DRAFT\n\nDRAFT",
     "editor-url": `${CREATED.editorUrl}\n\n${CREATED.editorUrl}`,
     result: "created\nfailed\ncreated",
   });
@@ -180,11 +180,11 @@ describe("the step summary", () => {
       [
         "### Drafts",
         "",
-        "| File | Result | Slug | Key |",
-        "| --- | --- | --- | --- |",
-        "| drafts/aurora.json | created | aurora-notes | cat2-0 |",
-        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |  |",
-        "| &#40;flags&#41; | replayed | aurora-notes | cat2-0 |",
+        "| File | Result | Slug |",
+        "| --- | --- | --- |",
+        "| drafts/aurora.json | created | aurora-notes |",
+        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
+        "| &#40;flags&#41; | replayed | aurora-notes |",
         "",
         "",
       ].join("\n"),

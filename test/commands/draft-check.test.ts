@@ -1,41 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { deadUrl } from "../http/scripted-server.ts";
+import { deadUrl, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";
 
 describe("draft check", () => {
-  it("reports a valid draft, and omits the idempotency key if no base URL is set", async () => {
+  it("reports a valid draft with the idempotency key that draft create will use", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect(await check("draft.json", "--json")).toMatchObject({
-      stdout: `{"file":"draft.json","valid":true}\n`,
+      stdout: '{"file":"draft.json","valid":true,"idempotencyKey":"catalog-cli-v1-aurora-notes"}\n',
       stderr: "",
       exitCode: 0,
     });
-    expect((await check("draft.json")).stdout).toBe("draft.json\ttrue\t\n");
+    expect((await check("draft.json")).stdout).toBe("draft.json\tvalid\n");
+    expect(await check("draft.json", "-q")).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
   });
 
-  it("prints the idempotency key that draft create will use", async () => {
-    const check = await inHome({ "draft.json": aDraft() });
-    const { stdout } = await check("draft.json", "--sandbox", "--json");
-    const row = JSON.parse(stdout);
-    expect(Object.keys(row)).toEqual(["file", "valid", "idempotencyKey"]);
-    const created = await check.run("--sandbox draft create draft.json --json");
-    expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
-  });
-
-  it("prints a JSON array for several files, with an entry for an invalid file", async () => {
+  it("prints an array for several arguments and for patterns, with an entry for each file", async () => {
     const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
-    expect(JSON.parse((await check("a.json", "b.json", "--json")).stdout)).toEqual([
+    const parsed = async (...files: string[]) => JSON.parse((await check(...files, "--json")).stdout);
+    expect(await parsed("a.json", "b.json")).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(await parsed("a.*")).toMatchObject([{ file: "a.json", valid: true }]);
+    expect(await parsed("a.json", "broken.json", "gone.json")).toMatchObject([
       { file: "a.json", valid: true },
-      { file: "b.json", valid: true },
+      { file: "broken.json", valid: false, problems: [{ rule: "syntax" }] },
+      { file: "gone.json", valid: false, error: { code: "USAGE_ERROR" } },
     ]);
-    const { stdout, exitCode } = await check("a.json", "broken.json", "--json");
-    expect([exitCode, JSON.parse(stdout)]).toMatchObject([
-      3,
-      [{ valid: true }, { file: "broken.json", valid: false }],
-    ]);
-    expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
+    expect(await parsed("broken.json")).toMatchObject({ file: "broken.json", valid: false });
+    expect((await check("a.json", "broken.json", "gone.json")).exitCode).toBe(2);
+    expect((await check("a.json", "broken.json")).stdout).toBe("a.json\tvalid\nbroken.json\tinvalid\n");
   });
 
   it("prints a line for each file on a terminal, and recommends repeating the check", async () => {
@@ -49,34 +42,34 @@ describe("draft check", () => {
         .split("\n")
         .map((line) => line.split(/ {2,}/).slice(0, 2)),
     ).toEqual([
-      ["✓ a.json", "valid"],
-      ["✗ broken.json", "invalid"],
-      ["✗ c.json", "invalid"],
+      ["FILE", "RESULT"],
+      ["a.json", "✓ valid"],
+      ["broken.json", "✗ 1 problem (below)"],
+      ["c.json", "✗ 3 problems (below)"],
     ]);
     expect(stderr).toContain("✗ 4 problems in 2 of 3 drafts (VALIDATION_ERROR)\n");
     expect(stderr).toContain("Fix these, then check again: catalog draft check a.json broken.json c.json\n");
     expect(stderr).not.toContain("created");
   });
 
-  it("checks draft.json if no files and no fields are specified", async () => {
+  it("checks draft.json if no files and no fields are specified, and otherwise names the draft files", async () => {
     const check = await inHome({ "draft.json": aDraft() });
-    expect((await check()).stdout).toBe("draft.json\ttrue\t\n");
+    expect((await check()).stdout).toBe("draft.json\tvalid\n");
     expect((await check("--name", "Aurora")).exitCode).toBe(3);
-    expect(await (await inHome({}))()).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining("Create the file: catalog draft init draft.json\n"),
-    });
+    const { exitCode, stderr } = await (await inHome({ "a.json": aDraft(), "b.json": "{}" }))();
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("Draft files  a.json\n");
+    expect(stderr).toContain("Create the file: catalog draft init\n");
   });
 
-  it("recommends submitting a draft if it is new, and comparing it if it is live", async () => {
+  it("recommends the next step: submit, or take a live listing's text", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
-    const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
-    expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(
-      `Submit it, if it is new: catalog draft create draft.json --sandbox\n`,
-    );
+    const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
+    expect(checked.stdout).toBe("✓ draft.json is valid\n");
+    expect(checked.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
     await run("draft init live.json --from git --sandbox");
     const live = await run("draft check live.json --sandbox", AT_TERMINAL);
-    expect(live.stderr).toContain("Compare it in detail: catalog draft diff live.json --sandbox\n");
+    expect(live.stdout).toBe("✓ live.json is valid, live as git\n");
     expect(live.stderr).not.toContain("Submit");
   });
 
@@ -109,19 +102,22 @@ describe("draft check", () => {
     }
     expect(await check("draft.json")).toMatchObject({ stderr: "", exitCode: 0 });
     const dead = (await deadUrl()).href;
-    const offline = await check("draft.json", "--base-url", dead);
-    expect(offline.exitCode).toBe(0);
-    expect(offline.stderr).toMatch(/^Cannot connect to 127\.0\.0\.1:.*; the category was not checked\n$/);
-    expect(await check("draft.json", "--online", "--base-url", dead)).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringContaining(
-        "skipped: draft.json: catalog not checked: Cannot connect to 127.0.0.1:",
-      ),
-    });
-    expect(await check("draft.json", "--online")).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringContaining("skipped: draft.json: catalog not checked: no base URL is set\n"),
-    });
+    for (const flags of [[], ["--online"]]) {
+      const offline = await check("draft.json", "--base-url", dead, "--json", ...flags);
+      const [row] = [JSON.parse(offline.stdout)];
+      expect([offline.exitCode, row.valid]).toEqual([0, true]);
+      const unchecked = "the category and whether aurora-notes is live were not checked: Cannot connect to ";
+      expect(row.warnings[0].message).toContain(unchecked);
+      expect(row.notLookedAt).toContainEqual(row.warnings[0]);
+    }
+    expect((await check("draft.json", "--base-url", dead, "--strict")).exitCode).toBe(10);
+  });
+
+  it("exits with code 9 if the address has no categories, and never claims that a draft is valid", async () => {
+    const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
+    const { url } = await scriptedServer(...Array.from({ length: 4 }, () => status(404, {}, "NOT_FOUND")));
+    const { exitCode, stdout } = await check("draft.json", "--base-url", `${url.origin}/wrong`, "--json");
+    expect([exitCode, JSON.parse(stdout).valid]).toEqual([9, false]);
   });
 });
 
@@ -143,16 +139,15 @@ describe("in GitHub Actions", () => {
   it("draft check prints an annotation for each problem in addition to the JSON error", async () => {
     const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
     const { stdout, stderr } = await run("draft check draft.json --json", { env });
-    expect(stdout).toBe("");
+    expect(JSON.parse(stdout).problems).toHaveLength(4);
     const lines = stderr.trimEnd().split("\n");
     expect(lines.slice(0, -1)).toEqual([
-      '::error file=draft.json,line=1,col=1::name: required (add "name", 1 to 160 characters)',
       '::error file=draft.json,line=1,col=1::headline: required (add "headline", 1 to 200 characters)',
       '::error file=draft.json,line=1,col=1::description: required (add "description", 200 to 2,000 characters)',
       '::error file=draft.json,line=1,col=1::websiteUrl: required (add "websiteUrl")',
       "::error file=draft.json,line=2,col=3::nme: unknown field (name)",
     ]);
-    expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(5);
+    expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(4);
   });
 });
 

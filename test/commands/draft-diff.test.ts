@@ -77,7 +77,7 @@ describe("draft diff", () => {
     expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
       "[1mdraft.json differs from git in 1 field[22m               [2msandbox[22m
 
-      [1mdraft.json:4:18[22m  description
+      [1mdraft.json:5:18[22m  description
       [2m  …[22m
         [2mIt was started in 2005 for the Linux kernel and has since[22m
         [2mbecome the usual base of code hosting. The commands come[22m
@@ -93,7 +93,7 @@ describe("draft diff", () => {
     const uncolored = await diff({ columns: 60, env: { NO_COLOR: "1" } });
     expect(uncolored.stdout).toContain("+ in [three] layers: ");
     const plain = await diff("--plain", { columns: 80 });
-    expect(plain.stdout).toContain("Place: draft.json:4:18\nField: description\nLive: ");
+    expect(plain.stdout).toContain("Place: draft.json:5:18\nField: description\nLive: ");
   });
 
   it.each([20, 40, 80, 120])("prints lines of at most %i columns, except for URLs", async (columns) => {

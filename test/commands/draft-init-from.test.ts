@@ -34,6 +34,7 @@ describe("draft init --from", () => {
     });
     expect(draft()).toEqual({
       name: "Aurora",
+      slug: "aurora",
       headline: "See every deploy",
       description: LONG,
       websiteUrl: `${url}/`,
@@ -67,7 +68,7 @@ describe("draft init --from", () => {
       aSite({ "/": aPage("<title>Aurora</title>"), "/favicon.ico": aPage("not found") }),
     );
     await from(url, "--sandbox");
-    expect(Object.keys(draft())).toEqual(["name", "headline", "description", "websiteUrl"]);
+    expect(Object.keys(draft())).toEqual(["name", "slug", "headline", "description", "websiteUrl"]);
   });
 
   it("requests the page once", async () => {

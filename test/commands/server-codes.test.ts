@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/contract/exit-codes.ts";
-import { json, scriptedServer, status } from "../http/scripted-server.ts";
+import { draftServer, json, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
@@ -32,8 +32,8 @@ describe("an error code from a server", () => {
     ["SOMETHING_ELSE", 400, EXIT.invalid],
     ["SOMETHING_ELSE", 401, EXIT.auth],
     ["SOMETHING_ELSE", 404, EXIT.service],
-    ["SOMETHING_ELSE", 409, EXIT.conflict],
-    ["NOT_FOUND", 409, EXIT.conflict],
+    ["SOMETHING_ELSE", 409, EXIT.service],
+    ["NOT_FOUND", 409, EXIT.service],
     ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
   ])("is reported unchanged, with the exit code for its status: %s %i", async (code, status, exit) => {
@@ -68,7 +68,7 @@ it.each(["", " ", "\u001b[2J", "\u202e"])(
 describe("an error response after an attempt with status 503", () => {
   const create = async (code: string, last: number) => {
     const error = { error: { code, message: "category: is unknown" } };
-    const { url } = await scriptedServer(status(503), json(error, {}, last));
+    const { url } = await draftServer(status(503), json(error, {}, last));
     const { stderr, exitCode } = await runCatalog(
       ["draft", "create", "-", "--json", "--base-url", url.origin],
       {

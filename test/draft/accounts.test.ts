@@ -50,13 +50,13 @@ async function play(steps: readonly Step[]) {
         resolve(undefined);
         return forever();
       };
-      const createDraft: SubmitDeps["createDraft"] = async (...request) => {
+      const createDraft: SubmitDeps["createDraft"] = async (request) => {
         if (end === "killed before sending") return killed();
-        if (end === "lost answer") return dropsTheAnswer(...request);
-        const answer = await create(...request);
+        if (end === "lost answer") return dropsTheAnswer(request);
+        const answer = await create(request);
         return end === "killed after sending" ? killed() : answer;
       };
-      const target = { baseUrl: BASE_URL, skipsExisting: false, allowsOtherText: false };
+      const target = { baseUrl: BASE_URL, isJob: false, isOnce: false, onWait: () => undefined };
       submitDraft({ ...deps, apiKey, createDraft }, { draft, ...target }).then(
         (result) => resolve(result.draft.slug ?? ""),
         () => resolve(undefined),

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import type { Taxonomy } from "../../src/contract/index.ts";
-import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-candidate.ts";
+import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
 import type { SourceDeps } from "../../src/draft/file/read-source.ts";
+import { judgeDraft } from "../../src/draft/judge-draft.ts";
+import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/input-problem.ts";
 
@@ -27,7 +29,14 @@ export async function check(
 ): Promise<CheckedDraft> {
   const source = text === undefined ? undefined : { file, text };
   const candidate = mergeDraft(source, await readFlags(readingIn("/"), flags));
-  return checkCandidate(candidate, categories && (async () => categories));
+  const looks = {
+    catalog: async () => (categories ? { categories: { seen: categories } } : {}),
+    site: undefined,
+  };
+  const policy = { isCheck: true, isJob: false, isStrict: false };
+  const draft = await judgeDraft(checkCandidate(candidate, policy), looks, policy);
+  if ("error" in draft) throw draft.error;
+  return draft;
 }
 
 /** Returns the error from checking an invalid draft. */

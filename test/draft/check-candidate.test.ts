@@ -81,8 +81,8 @@ describe("checking a draft file", () => {
       JSON.stringify({ ...aDraft({ category: "" }), screenshotUrls: [] }, undefined, 2),
     );
     expect(error.problems.map(({ field, line, column, length }) => [field, line, column, length])).toEqual([
-      ["category", 6, 15, 2],
-      ["screenshotUrls", 7, 21, 2],
+      ["category", 7, 15, 2],
+      ["screenshotUrls", 8, 21, 2],
     ]);
   });
 
@@ -153,18 +153,6 @@ describe("categories", () => {
       expect.stringMatching(/ category: "Developer tools" does not exist \(developer-tools\)$/),
     ]);
   });
-
-  it("are not requested if the draft's category is missing or invalid", async () => {
-    const refusing = () => Promise.reject(new Error("the categories were requested"));
-    await checkCandidate(candidateOf(aDraft()), refusing);
-    const checked = checkCandidate(candidateOf(aDraft({ category: " " })), refusing);
-    await expect(checked).rejects.toThrow("d has 1 problem");
-  });
-
-  it("are not checked if the list cannot be read", async () => {
-    const candidate = candidateOf(aDraft({ category: "any" }));
-    expect((await checkCandidate(candidate, async () => undefined)).input.category).toBe("any");
-  });
 });
 
 describe("flags", () => {
@@ -193,7 +181,7 @@ describe("flags", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff \n${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    expect((await checkCandidate(candidateOf(aDraft(), flags))).input.description).toBe(
+    expect(checkCandidate(candidateOf(aDraft(), flags), { isJob: false }).request?.input.description).toBe(
       `${aDraft().description}\n\n* one\ntwo`,
     );
   });
@@ -202,7 +190,7 @@ describe("flags", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    await expect(checkCandidate(candidateOf(aDraft(), flags))).rejects.toMatchObject({
+    expect(checkCandidate(candidateOf(aDraft(), flags), { isJob: false })).toMatchObject({
       problems: [
         {
           field: "description",
@@ -236,16 +224,6 @@ it.each([
 });
 
 describe("parseDraftFile", () => {
-  it("reads $key without adding it to the body, and reports the position of an invalid $key", async () => {
-    const { candidate, body } = await check(JSON.stringify(aDraft({ $key: "!".repeat(16) })));
-    expect(candidate.chosenKey).toBe("!".repeat(16));
-    expect(body).not.toContain("$key");
-    for (const key of ["short", " ".repeat(16), "é".repeat(16), "x".repeat(257), 5, null, ["x".repeat(16)]]) {
-      const { problems } = await refusal(JSON.stringify({ $key: key, ...aDraft() }));
-      expect(lines(problems)).toEqual(["1:9 $key: needs 16 to 256 visible ASCII characters without spaces"]);
-    }
-  });
-
   it("suggests $schema for a misspelled field name", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);

@@ -16,6 +16,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
     apiKey: async () => "cat_0123456789",
     journal: openJournal(tempFolder()),
     dataId: async () => undefined,
+    localState: async () => undefined,
     note: () => undefined,
     ...changes,
   };
@@ -23,7 +24,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
 
 /** Returns a function that reports the outcomes of one attempt as `CatalogClient.createDraft` does, and then fails. */
 export function failsAfterSending(failure: unknown): CreateDraft {
-  return (_body, _key, onAttemptOutcome) => {
+  return ({ onAttemptOutcome }) => {
     onAttemptOutcome("sent");
     if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408)
       onAttemptOutcome("refused");
@@ -44,12 +45,12 @@ export function aDraftEndpoint() {
     get drafts() {
       return made;
     },
-    /** Forgets all keys. The slugs of later drafts start with `name`. */
+    /** Forgets all keys. The slugs of later drafts start with `name`, if it is specified. */
     forget: (name = "draft") => {
       known.clear();
       prefix = name;
     },
-    createDraft: async (...[body, key, onAttemptOutcome]: Parameters<CreateDraft>) => {
+    createDraft: async ({ body, idempotencyKey: key, onAttemptOutcome }: Parameters<CreateDraft>[0]) => {
       onAttemptOutcome("sent");
       service.requests.push({ body, key });
       const earlier = known.get(key);
@@ -61,7 +62,7 @@ export function aDraftEndpoint() {
       made += 1;
       service.made.push(body);
       const draft = {
-        slug: `${prefix}-${known.size + 1}`,
+        slug: prefix === "draft" ? String(JSON.parse(body).slug) : `${prefix}-${known.size + 1}`,
         status: "DRAFT",
         editorUrl: `https://catalog.example/editor/${made}`,
       };
@@ -69,8 +70,8 @@ export function aDraftEndpoint() {
       return { draft, replayed: false };
     },
     /** Creates the draft, but loses the response. */
-    dropsTheAnswer: async (...request: Parameters<CreateDraft>): Promise<never> => {
-      await service.createDraft(...request);
+    dropsTheAnswer: async (request: Parameters<CreateDraft>[0]): Promise<never> => {
+      await service.createDraft(request);
       throw new NetworkError({ message: "the connection was reset" });
     },
   };

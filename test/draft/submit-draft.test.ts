@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { CheckedDraft } from "../../src/draft/check/check-candidate.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
+import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
 import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { advicesOf, type Hint } from "../../src/errors/advice.ts";
@@ -19,20 +19,20 @@ import { check, lines, rejection } from "./builders.ts";
 import { aDraftEndpoint, failsAfterSending, submitDeps } from "./draft-endpoint.ts";
 
 describe("submitDraft", () => {
-  it("sends the canonical body with the derived key, and returns the draft", async () => {
+  it("sends the canonical body with the key of the slug, and returns the draft", async () => {
     const { deps, service, submit } = await aRun();
     expect(await submit()).toEqual({
-      slug: "draft-1",
-      status: "DRAFT",
-      editorUrl: "https://catalog.example/editor/1",
-      idempotencyKey: "cat2-859fbf71cab5307b714935df79d7c8c1bb0925ecd8062b776ecd73b24c604469",
-      result: "created",
       file: "draft.json",
+      slug: "aurora-notes",
+      result: "created",
+      state: "DRAFT",
+      editorUrl: "https://catalog.example/editor/1",
+      idempotencyKey: "catalog-cli-v1-aurora-notes",
       findings: undefined,
       warnings: [],
     });
     expect(service.requests).toEqual([
-      { body: (await check(TEXT)).body, key: expect.stringMatching(/^cat2-/) },
+      { body: (await check(TEXT)).body, key: "catalog-cli-v1-aurora-notes" },
     ]);
     expect(await stateIn(deps)).toEqual(["created"]);
   });
@@ -53,29 +53,20 @@ describe("submitDraft", () => {
   it("reports a second run as a replay if the service or the journal has the draft", async () => {
     const { submit, service } = await aRun();
     await submit();
-    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+    expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
     service.saysReplayed = false;
-    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+    expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
   });
 
   it("resumes an unfinished attempt with the same key", async () => {
     const { deps, service, submit } = await aRun();
     await expect(submit({ createDraft: service.dropsTheAnswer })).rejects.toThrow(UnknownOutcome);
-    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+    expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
     expect(service.drafts).toBe(1);
     expect(deps.notes).toEqual([
       "Resuming the unfinished attempt from 2025-06-01T12:00:00.000Z to submit draft.json, using the same key",
     ]);
     expect(await stateIn(deps)).toEqual(["created"]);
-  });
-
-  it.each([
-    ["draft.json", 'Add "slug" to the file, or add "$key" for another product'],
-    [undefined, "Use --slug, or --idempotency-key for another product"],
-  ])("with --skip-existing, rejects a draft with several possible listings: file %j", async (file, hint) => {
-    const { submit } = await aRun();
-    const listing: CheckedDraft["listing"] = { result: "ambiguous", slugs: ["one", "two"], sameName: [] };
-    expect(await rejection(submit({}, {}, SKIPPING, { file, listing }))).toMatchObject({ hint });
   });
 
   it("warns about two drafts if the service has forgotten the key", async () => {
@@ -85,7 +76,7 @@ describe("submitDraft", () => {
     const { result, warnings } = await submit();
     expect(result).toBe("created");
     expect(warnings.map(({ message }) => message)).toEqual([
-      "The catalog created second-1, although this machine created draft-1 with the same key. Check both drafts.",
+      "The catalog made second-1, not aurora-notes. If you already have aurora-notes, delete second-1 in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.",
     ]);
   });
 
@@ -103,8 +94,8 @@ describe("submitDraft", () => {
     await submit(as("bob"));
     const listing = aTool({ ...aDraft(), slug: "aurora-notes" });
     for (const account of ["ada", "bob"])
-      expect(await submit(as(account), {}, SKIPPING, { listing: { result: "own", listing } })).toMatchObject({
-        result: "exists",
+      expect(await submit(as(account), {}, true, { live: { listing, warnings: [] } })).toMatchObject({
+        result: "live",
         editorUrl: editorOf(account),
       });
   });
@@ -113,64 +104,62 @@ describe("submitDraft", () => {
 describe("a draft with different text", () => {
   const edited = { text: JSON.stringify(aDraft({ headline: "Other words" })) };
 
-  it("causes a conflict error that mentions the existing draft and its editor", async () => {
+  const OTHER =
+    "is another product, or you have none (the first attempt was refused, or the draft was deleted): choose another";
+
+  it.each([
+    ["aurora-notes", "slug", undefined],
+    ["The key a-second-product-1", "key", "a-second-product-1"],
+  ])("causes a conflict error about %s that names the editor", async (subject, other, chosenKey) => {
     const { submit } = await aRun();
-    await submit();
-    const error = await rejection(submit({}, edited));
+    const looked = async (text: string) => {
+      const draft = await check(text);
+      return { candidate: { ...draft.candidate, chosenKey }, key: chosenKey ?? draft.key };
+    };
+    await submit({}, {}, false, await looked(TEXT));
+    const error = await rejection(submit({}, edited, false, await looked(edited.text)));
     expect(error).toMatchObject({
       code: "IDEMPOTENCY_CONFLICT",
       status: 409,
-      message: "auroranotes.example already has a draft with other text: draft-1",
+      message: `${subject} was first submitted with different text`,
+      facts: [["Draft", "created just now from this machine"]],
     });
     expect(textOf(Object(error).hint)).toBe(
-      'The API cannot change a draft. Make the changes in the editor: draft open draft-1; Only for another product: give the file a key of its own ("$key")',
+      `The API cannot change a draft: make the change in its editor: draft open aurora-notes; If the draft there ${OTHER} ${other}`,
     );
   });
 
-  it("causes a conflict error that mentions a chosen key and advises choosing another key", async () => {
-    const { submit } = await aRun();
-    const keyed = { text: JSON.stringify({ ...aDraft(), $key: "a-second-product-1" }) };
-    const refusal = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "used" });
-    const refused = { createDraft: failsAfterSending(refusal) };
-    expect(await rejection(submit(refused, keyed))).toMatchObject({
-      message: "The catalog has seen the key a-second-product-1 with other text",
-      facts: expect.arrayContaining([["If no draft exists", expect.stringMatching(/: choose another key$/)]]),
-      hint: expect.arrayContaining([{ text: "Only for another product: choose another key" }]),
-    });
-  });
-
-  it("causes an error that suggests --idempotency-key if the draft has no file", async () => {
-    const { submit } = await aRun();
-    await submit();
-    const error = await rejection(submit({}, edited, undefined, { file: undefined }));
-    expect(textOf(Object(error).hint)).toMatch(/; Only for another product: add --idempotency-key$/);
-  });
-
-  it('has the result "exists" if different text is allowed and the journal has the draft', async () => {
-    const { submit } = await aRun();
-    await submit();
-    expect(await submit({}, edited, SKIPPING)).toMatchObject({
-      result: "exists",
-      slug: "draft-1",
-      status: null,
-      editorUrl: "https://catalog.example/editor/1",
-      warnings: [{ message: expect.stringContaining("The draft draft-1 has other text") }],
-    });
-  });
-
   it.each([
-    [
-      "used with different data to create the draft draft-1.",
-      { result: "exists", slug: "draft-1", editorUrl: null },
-    ],
-    ['the key belongs to draft "draft-1"', { result: "exists", slug: "draft-1" }],
-    ["another body", { result: "unconfirmed", slug: null, editorUrl: null }],
-    ["the draft x$(touch y)", { result: "unconfirmed", slug: null }],
-  ])("gets its slug from the service's message, if possible: %s", async (message, expected) => {
+    ["another body", true, "https://catalog.example/editor/1"],
+    ["used to create the draft some-other-slug.", false, null],
+  ])("is submitted in a job, whatever the service says: %s", async (message, isKnown, editorUrl) => {
     const { submit } = await aRun();
+    if (isKnown) await submit();
     const conflict = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message });
-    const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, SKIPPING);
-    expect(result).toMatchObject(expected);
+    const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, true);
+    expect(result).toMatchObject({ result: "submitted", slug: "aurora-notes", state: null, editorUrl });
+    expect(result.warnings.map((warning) => warning.message)).toEqual([
+      `aurora-notes was first submitted with different text. The API cannot change a draft: make the change in its editor. If the draft there ${OTHER} slug.`,
+    ]);
+  });
+
+  it("is created with another slug: a warning, and a conflict in a job unless it is a replay", async () => {
+    for (const [isJob, replayed] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ] as const) {
+      const { submit } = await aRun();
+      const draft = {
+        slug: "aurora-notes-2",
+        status: "DRAFT",
+        editorUrl: "https://catalog.example/editor/2",
+      };
+      const made = await submit({ createDraft: async () => ({ draft, replayed }) }, {}, isJob);
+      expect(made.result).toBe(replayed ? "replayed" : "created");
+      expect(made.warnings.map(({ rule }) => rule)).toEqual(replayed ? [] : ["other-slug"]);
+      expect(made.conflict?.code).toBe(isJob && !replayed ? "STATE_CONFLICT" : undefined);
+    }
   });
 
   it.each([
@@ -179,7 +168,7 @@ describe("a draft with different text", () => {
   ])("fails after other 409 responses, even if different text is allowed: %s", async (failure, expected) => {
     const { submit } = await aRun();
     const createDraft = failsAfterSending(failure);
-    await expect(submit({ createDraft }, edited, SKIPPING)).rejects.toMatchObject(expected);
+    await expect(submit({ createDraft }, edited, true)).rejects.toMatchObject(expected);
   });
 });
 
@@ -213,23 +202,20 @@ describe("a submission that fails", () => {
   });
 
   it.each([
-    ["slug: is taken", "1:9 slug: is taken"],
-    ["screenshotUrls.1: cannot be reached", "1:51 screenshotUrls.1: cannot be reached"],
-    ["body.screenshotUrls[1] cannot be reached", "1:51 screenshotUrls.1: cannot be reached"],
-    ['"slug" is taken', "1:9 slug: is taken"],
-    ['The field "slug" is taken', '1:9 slug: The field "slug" is taken'],
+    ["slug: is taken", `1:90 slug: ${refused("is taken")}`],
+    ["screenshotUrls.1: cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
+    ["body.screenshotUrls[1] cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
     [
-      "slug: a is taken. Omit it; screenshotUrls.1: cannot be reached.",
-      "1:9 slug: a is taken. Omit it",
-      "1:51 screenshotUrls.1: cannot be reached.",
+      "slug: a is taken; screenshotUrls.1: cannot be reached.",
+      "1:40 screenshotUrls.1: cannot be reached.",
+      `1:90 slug: ${refused("a is taken")}`,
     ],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
   ])("is reported at the fields that the service's message mentions: %s", async (message, ...expected) => {
     const { submit } = await aRun();
     const text = JSON.stringify({
-      slug: "a",
       screenshotUrls: ["https://a.example", "https://b.example"],
-      ...aDraft(),
+      ...aDraft({ slug: "a" }),
     });
     const failure = new ApiError({ code: "VALIDATION_ERROR", status: 400, message });
     const createDraft = failsAfterSending(failure);
@@ -239,10 +225,7 @@ describe("a submission that fails", () => {
       status: 400,
       sources: new Map([["draft.json", text]]),
     });
-    const located = lines(Object(error).problems);
-    expect(located.map((line) => line.replace(/ [(;,\u2013\u2014-]*\s*if it is your draft.*$/, ""))).toEqual(
-      expected,
-    );
+    expect(lines(Object(error).problems)).toEqual(expected);
   });
 
   it("reports at most 50 problems", async () => {
@@ -281,9 +264,9 @@ describe("a submission that fails", () => {
   it("has an unknown outcome if a rejection follows an attempt without a response", async () => {
     const { deps, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
-    const createDraft: SubmitDeps["createDraft"] = (body, key, onAttemptOutcome) => {
-      onAttemptOutcome("sent");
-      return failsAfterSending(limit)(body, key, onAttemptOutcome);
+    const createDraft: SubmitDeps["createDraft"] = (request) => {
+      request.onAttemptOutcome("sent");
+      return failsAfterSending(limit)(request);
     };
     const error = await rejection(submit({ createDraft }));
     expect(error).toMatchObject({ code: "RATE_LIMITED", status: 429, outcome: "unknown" });
@@ -298,21 +281,21 @@ describe("a submission that fails", () => {
   ])("has an unknown outcome if %s rejects a retry after a lost response", async (code, status) => {
     const { deps, service, submit } = await aRun();
     const refusal = new ApiError({ code, status, message: "refused" });
-    const createDraft: SubmitDeps["createDraft"] = async (...request) => {
-      await service.dropsTheAnswer(...request).catch(() => undefined);
-      return failsAfterSending(refusal)(...request);
+    const createDraft: SubmitDeps["createDraft"] = async (request) => {
+      await service.dropsTheAnswer(request).catch(() => undefined);
+      return failsAfterSending(refusal)(request);
     };
-    const error = await rejection(submit({ createDraft }, undefined, SKIPPING));
+    const error = await rejection(submit({ createDraft }, undefined, true));
     expect(error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
     expect(await stateIn(deps)).toEqual(["unknown"]);
-    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+    expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
     expect(service.drafts).toBe(1);
   });
 
   it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
-    const createDraft: SubmitDeps["createDraft"] = (_body, _key, onAttemptOutcome) => {
+    const createDraft: SubmitDeps["createDraft"] = ({ onAttemptOutcome }) => {
       onAttemptOutcome("sent");
       onAttemptOutcome("refused");
       return Promise.reject(interrupted);
@@ -352,7 +335,9 @@ describe("a journal that fails", () => {
 
 const TEXT = JSON.stringify(aDraft());
 
-const SKIPPING = { skipsExisting: true, allowsOtherText: true };
+function refused(words: string) {
+  return `The catalog refuses the slug a ("${words}"). If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.`;
+}
 
 async function aRun() {
   const service = aDraftEndpoint();
@@ -362,10 +347,11 @@ async function aRun() {
   const submit = async (
     changes: Partial<SubmitDeps> = {},
     { text = TEXT, baseUrl = "sandbox" } = {},
-    policy = { skipsExisting: false, allowsOtherText: false },
+    isJob = false,
     looked: Partial<CheckedDraft> = {},
   ) => {
-    const request = { draft: { ...(await check(text)), ...looked }, baseUrl, ...policy };
+    const draft = { ...(await check(text)), ...looked };
+    const request = { draft, baseUrl, isJob, isOnce: false, onWait: () => undefined };
     return (await submitDraft({ ...deps, ...changes }, request)).draft;
   };
   return { deps, service, submit };

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftFlags } from "../../src/draft/check/draft-flags.ts";
-import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
+import { prepareDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
 import { type DraftResult, remainsOf } from "../../src/draft/submit/draft-result.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
@@ -26,21 +26,21 @@ const LIMIT = new ApiError({
 const THREE = { a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) };
 
 describe("submitDrafts", () => {
-  it("stops at the daily limit and finishes in a second run", async () => {
+  it("sends the remaining drafts once each after the daily limit, and finishes in a second run", async () => {
     const run = await aRun({ ...THREE, broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     run.failLater(() => Promise.reject(LIMIT));
     expect(await run.results(files)).toEqual([
-      "a created draft-1",
+      "a created aurora-notes",
       "b failed RATE_LIMITED",
-      "c not-sent RATE_LIMITED",
+      "c failed RATE_LIMITED",
       "broken failed VALIDATION_ERROR",
     ]);
     run.deps.createDraft = run.service.createDraft;
     expect(await run.results(files.slice(0, 3))).toEqual([
-      "a replayed draft-1",
-      "b created draft-2",
-      "c created draft-3",
+      "a replayed aurora-notes",
+      "b created b",
+      "c created c",
     ]);
   });
 
@@ -108,9 +108,9 @@ describe("remainsOf", () => {
   const refused = { file: "a", result: "failed", error: LIMIT } as const;
   const draft = (result: "created" | "replayed") => ({
     slug: "a",
-    status: "DRAFT",
+    state: "DRAFT",
     editorUrl: "https://catalog.example/editor/1",
-    idempotencyKey: "cat2-0123456789abcdef",
+    idempotencyKey: "catalog-cli-v1-a",
     result,
     file: "a",
     warnings: [],
@@ -133,28 +133,14 @@ describe("remainsOf", () => {
   });
 });
 
-describe("readDrafts and checkDrafts", () => {
+describe("prepareDrafts", () => {
   it("override each file's fields with the flags", async () => {
-    const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B", category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
     expect(drafts.map((draft) => ("error" in draft ? draft.error : draft.input.category))).toEqual([
       "design",
       "design",
     ]);
-  });
-
-  it("request the categories once", async () => {
-    const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
-    let requests = 0;
-    const drafts = await checkDrafts(
-      await readDrafts(readingIn(run.folder), { files: ["a", "b"], flags: {}, checkOptions: {} }),
-      async () => {
-        requests += 1;
-        return [{ slug: "x", name: "X" }];
-      },
-    );
-    expect(drafts.map((draft) => "error" in draft)).toEqual([false, true]);
-    expect(requests).toBe(1);
   });
 
   it.each([
@@ -186,6 +172,7 @@ describe("batchFailure", () => {
   it("is the only draft's error, or the first of several equal failures", () => {
     expect(failureOf([taken])).toBe(taken);
     expect(failureOf([LIMIT, LIMIT])).toBe(LIMIT);
+    expect(failureOf([undefined, LIMIT])).toBe(LIMIT);
   });
 
   it("combines the problems of all files", () => {
@@ -197,7 +184,7 @@ describe("batchFailure", () => {
   });
 
   it.each([
-    ["some drafts failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
+    ["some drafts failed", [undefined, LIMIT, taken], "2 of 3 drafts failed"],
     ["drafts failed for different reasons", [taken, LIMIT], "2 of 2 drafts failed"],
   ])("is a partial failure with the time to retry if %s", (_, outcomes, message) => {
     const error = failureOf(outcomes);
@@ -218,15 +205,22 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   const deps: { -readonly [Name in keyof SubmitDeps]: SubmitDeps[Name] } = submitDeps({ createDraft });
   /** Makes the endpoint fail after the first request. */
   const failLater = (failing: typeof createDraft, first: typeof createDraft = createDraft) => {
-    deps.createDraft = (...request) => (service.requests.length === 0 ? first : failing)(...request);
+    deps.createDraft = (request) => (service.requests.length === 0 ? first : failing)(request);
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
-    checkDrafts(await readDrafts(readingIn(folder), { files: names, flags, checkOptions: {} }));
+    prepareDrafts(
+      readingIn(folder),
+      { files: names, flags, checkOptions: {} },
+      {
+        policy: { isCheck: false, isJob: false, isStrict: false },
+        plan: undefined,
+      },
+    );
   const start = async <Shown>(
     drafts: Awaited<ReturnType<typeof prepare>>,
     show: (results: AsyncIterable<DraftAnswer>) => Promise<Shown>,
   ) => {
-    const target = { baseUrl: "sandbox", skipsExisting: false, allowsOtherText: false };
+    const target = { baseUrl: "sandbox", isJob: false };
     const { results, settle } = submitDrafts(deps, { drafts, ...target }, () => undefined);
     const shown = await show(results);
     await settle();

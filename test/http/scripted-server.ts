@@ -20,17 +20,33 @@ export interface ScriptedServer {
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
 /** Starts a server that runs one step per request, and responds with 599 after the last step. */
-export async function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+export function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+  return stepServer(steps, () => undefined);
+}
+
+/** Starts a server in which no listing is live: it answers reads of listings with 404, and runs one step for each other request. */
+export function draftServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+  const missing = status(404, {}, "TOOL_NOT_FOUND");
+  return stepServer(steps, ({ method, path = "" }) =>
+    method === "GET" && path.includes("/tools/") ? missing : undefined,
+  );
+}
+
+async function stepServer(
+  steps: readonly Step[],
+  usual: (one: Arrived) => Step | undefined,
+): Promise<ScriptedServer> {
   const arrived: Arrived[] = [];
   const server = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url: path, headers } = request;
     const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
-    arrived.push(one);
+    const own = usual(one);
+    if (own === undefined) arrived.push(one);
     // No `Date` header, because a test's clock may differ from the system clock, and the header contains only whole seconds.
     response.sendDate = false;
-    const step = steps[arrived.length - 1];
+    const step = own ?? steps[arrived.length - 1];
     if (step) step(response, one);
     else response.writeHead(599).end("unasked");
   });

@@ -46,7 +46,8 @@ More: catalog explain TOOL_NOT_FOUND`);
   test("shows the code's headline, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
-  The service allows 10 new drafts per API key per day. Replays do not count.
+  The service limits the number of new drafts per API key and day. Replays do
+  not count.
   The service said  Ten drafts were made today
   Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
 
@@ -122,8 +123,8 @@ Set a base URL: catalog config set base-url URL`);
 
   Outcome  unknown: the draft may have been created
 
-Run the same command again: it uses the same idempotency key and cannot create a
-  second draft`);
+Run the same command again: it finds the draft, as long as the catalog remembers
+  the submission`);
   });
 
   test("recommends checking a rejected key before running the command again", () => {

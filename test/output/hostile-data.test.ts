@@ -182,7 +182,7 @@ describe("with hostile data", () => {
     fc.assert(
       fc.asyncProperty(slug, text, columns, fc.boolean(), async (name, file, width, isPlain) => {
         const editorUrl = "https://catalog.example/editor/8f3a61";
-        const draft = { slug: name, name: "Aurora Notes", status: "DRAFT", editorUrl, idempotencyKey: "k" };
+        const draft = { slug: name, name: "Aurora Notes", state: "DRAFT", editorUrl, idempotencyKey: "k" };
         const row = { ...draft, result: "created", file } as const;
         for (const shown of [{ rows: [row] }, { row, catalog: "sandbox", category: undefined }]) {
           expectSafe(await written(draftView, shown, { columns: width, isPlain }), width, [row]);

@@ -92,9 +92,9 @@ describe("the reporter", () => {
     await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
     expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
 created.
-Run the same command again: it uses the
-  same idempotency key and cannot create
-  a second draft
+Run the same command again: it finds the
+  draft, as long as the catalog
+  remembers the submission
 `);
     const machine = aReporter({ mode: "json" });
     await machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));

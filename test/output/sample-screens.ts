@@ -139,9 +139,9 @@ const ALL_READ = { count: 1, unreadable: 0 } as const;
 const DRAFT = {
   slug: "aurora-notes",
   name: "Aurora Notes",
-  status: "DRAFT",
+  state: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
-  idempotencyKey: "cat2-5d41402abc4b2a76b9719d911017c592",
+  idempotencyKey: "catalog-cli-v1-aurora-notes",
   result: "created",
   file: "draft.json",
 } as const;
@@ -211,17 +211,11 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   draft: single(draftView, DRAFT, {
     catalog: "sandbox",
     category: undefined,
-    product: "auroranotes.example",
   }),
   "draft-again": single(
     draftView,
-    { ...DRAFT, result: "replayed" },
-    {
-      catalog: "sandbox",
-      category: "productivity",
-      product: "auroranotes.example",
-      state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
-    },
+    { ...DRAFT, result: "replayed", state: "LIVE" },
+    { catalog: "sandbox", category: "productivity", page: "https://catalog.example/tools/aurora-notes" },
   ),
   drafts: list(
     draftView,
@@ -229,9 +223,9 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       { ...DRAFT, file: "drafts/aurora.json" },
       { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
       { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, POSIX) },
-      { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, POSIX) },
+      { file: "drafts/later.json", result: "failed", error: errorData(LIMITED, POSIX) },
     ],
-    {},
+    { exitCode: 11 },
   ),
   "draft-list": list(
     everyDraftView,

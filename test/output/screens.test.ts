@@ -140,8 +140,8 @@ describe("a card on a wide terminal", () => {
 
 test("the footer of a draft list ends with an empty line if a draft was not sent", async () => {
   const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
-  expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
-    "\n1 not sent · safe to run again: nothing is created twice\n",
+  expect(footerText(draftView, { rows: [failed], isSingle: false, exitCode: 10 }, aScreen(80))).toBe(
+    "\n1 not sent · exit 10 · safe to run again\n",
   );
 });
 

@@ -1,11 +1,13 @@
+import { slugOfName } from "../../src/contract/index.ts";
+
 /**
- * Returns a draft. `fields` replace its valid default fields. The default website is derived from the name, because a website
- * identifies one product.
+ * Returns a draft. `fields` replace its valid default fields. The default slug and website are made from the name.
  */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
   const name = String(Object(fields).name ?? "Aurora Notes");
   return {
     name: "Aurora Notes",
+    slug: slugOfName(name) || "product",
     headline: "Markdown notes that sync without an account",
     description: "Aurora keeps notes as plain Markdown files in a folder of your own. ".repeat(4).trim(),
     websiteUrl: `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "other"}.example`,
@@ -15,6 +17,7 @@ export function aDraft<Fields extends object = object>(fields?: Fields) {
 
 /** Returns the flags that set a draft's required fields. */
 export function draftFlags(): readonly string[] {
-  const { name, headline, description, websiteUrl } = aDraft();
-  return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];
+  const { name, slug, headline, description, websiteUrl } = aDraft();
+  const required = ["--name", name, "--headline", headline, "--description", description];
+  return [...required, "--website-url", websiteUrl, "--slug", slug];
 }

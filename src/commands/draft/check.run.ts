@@ -1,14 +1,14 @@
-import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
-import { idempotencyKeyOf } from "../../draft/draft-identity.ts";
-import { withListingFact } from "../../draft/draft-listing.ts";
-import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import type { PreparedDraft } from "../../draft/prepared-draft.ts";
 import { command } from "../../errors/advice.ts";
-import { findingsData } from "../../errors/error-data.ts";
+import { findingsData, problemData } from "../../errors/error-data.ts";
+import { InputError } from "../../errors/input-error.ts";
+import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
-import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
+import type { DraftCheckRow } from "../../views/draft-check.ts";
+import { findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, sameOptions } from "./draft-request.ts";
 import { prepare } from "./prepare.ts";
@@ -16,34 +16,42 @@ import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks drafts, and fails if any draft is invalid. With several files, there is an entry for each before the failure. */
+/** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
-  const hasFields = fieldsSetBy(flags).length > 0;
-  const files = await findDraftFiles(app, names, { hasFields, byDefault: DEFAULT_FILE });
-  const prepared = await prepare(app, { request: draftRequestOf(files, flags), flags });
-  const drafts = prepared.map((draft) => ("error" in draft ? draft : withListingFact(draft)));
-  const checked = drafts.map((draft) => checkedDraft(app, draft));
-  await reportDrafts(app, checked);
+  const { files, isOne } = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
+  const drafts = await prepare(app, { request: draftRequestOf(files, flags), flags, isCheck: true });
+  await reportDrafts(app, drafts.map(reportOf));
+  await showFindings(app, drafts);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
-  if (failure && (files.length <= 1 || app.flags.quiet)) throw failure;
-  if (!failure) await showFindings(app, drafts);
-  const rows = checked.map(({ file, error, idempotencyKey, findings }) => ({
-    file,
-    valid: error === undefined,
-    idempotencyKey,
-    ...findingsData(findings),
-  }));
+  const rows = drafts.map((draft) => rowOf(app, draft));
+  const facts = { options, live: new Map(drafts.flatMap(liveOf)), finish: failWith(failure) };
   const [row] = rows;
-  const facts = { options, finish: failWith(failure) };
-  return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
+  // With --quiet, only problems are printed.
+  if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
+  return isOne && row ? { row, ...facts } : { rows, ...facts };
 }
 
-function checkedDraft({ settings }: App, draft: PreparedDraft): ReportedDraft {
+function liveOf(draft: PreparedDraft) {
+  if ("error" in draft || draft.live === undefined) return [];
+  const { listing, warnings } = draft.live;
+  return [[draft.file ?? null, { slug: listing.slug, isDifferent: warnings.length > 0 }] as const];
+}
+
+function reportOf(draft: PreparedDraft) {
   const file = draft.file ?? null;
   if ("error" in draft) return { file, result: "invalid", error: draft.error };
-  const { findings, input } = draft;
-  const valid = { file, result: "valid", slug: input.slug, findings };
-  const baseUrl = settings.baseUrl.value;
-  return baseUrl === undefined ? valid : { ...valid, idempotencyKey: idempotencyKeyOf(draft, baseUrl) };
+  return { file, result: "valid", slug: draft.slug, findings: draft.findings };
+}
+
+function rowOf(app: App, draft: PreparedDraft): DraftCheckRow {
+  const file = draft.file ?? null;
+  if (!("error" in draft)) {
+    return { file, valid: true, idempotencyKey: draft.key, ...findingsData(draft.findings) };
+  }
+  const { error, key } = draft;
+  const known = { file, valid: false, ...(key !== undefined && { idempotencyKey: key }) };
+  if (!(error instanceof InputError)) return { ...known, error: errorData(error, app.commandStyle) };
+  const { problems, findings } = error;
+  return { ...known, problems: problems.map(problemData), ...findingsData(findings, problems) };
 }

@@ -9,6 +9,7 @@ export interface DraftOptions extends DraftFlags {
   readonly idempotencyKey?: string;
   readonly online?: true;
   readonly strict?: true;
+  readonly skipExisting?: true;
 }
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
@@ -26,7 +27,14 @@ export function addDraftOptions(command: CatalogCommand): CatalogCommand {
   }
   return command
     .optionsGroup("Options:")
-    .option("--idempotency-key <key>", "key for a second product on the same website (16 to 256 characters)")
-    .option("--online", "also check the website and the catalog")
-    .option("--strict", "treat warnings from --online as problems");
+    .option(
+      "--idempotency-key <key>",
+      "key to use instead of the key made from the slug (16 to 256 characters)",
+    )
+    .option("--online", "also check the website and the media")
+    .option("--strict", "treat warnings as problems")
+    .option(
+      "--skip-existing",
+      "for jobs: accept a draft or live listing with different text, but require a slug",
+    );
 }

@@ -18,7 +18,7 @@ export function draftRequestOf(files: readonly string[], options: DraftOptions):
   if (files.length > 1 && idempotencyKey !== undefined) {
     throw new UsageError({
       message: "--idempotency-key can be used with only one draft",
-      hint: 'Leave out the option. A file can choose its own key with "$key"',
+      hint: "Leave out the option: the key is made from each file's slug",
     });
   }
   return {
@@ -33,8 +33,8 @@ function parseKey(key: string): string {
   if (isIdempotencyKey(key)) return key;
   const { min, max } = LIMITS.idempotencyKey;
   throw new UsageError({
-    message: `--idempotency-key needs ${min} to ${max} visible ASCII characters without spaces`,
-    hint: "Leave out the option: the key is then derived from the website, so a second run creates no duplicate",
+    message: `--idempotency-key must be ${min} to ${max} visible ASCII characters without spaces`,
+    hint: "Leave out the option: the key is then made from the slug, so a second run creates no duplicate",
   });
 }
 
@@ -52,5 +52,6 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
     "idempotency-key": options.idempotencyKey,
     online: options.online,
     strict: options.strict,
+    "skip-existing": options.skipExisting,
   };
 }

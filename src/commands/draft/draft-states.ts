@@ -4,10 +4,8 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
-import { liveTool } from "../../draft/live-tools.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { isLoopback } from "../../text/parse-url.ts";
-import type { DraftState } from "../../views/draft.ts";
 
 /**
  * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits records that are known to precede a reset.
@@ -50,20 +48,11 @@ async function servedDataId(app: App, baseUrl: string): Promise<string | undefin
   return orNote(app, read, undefined);
 }
 
-/** Returns the state of an existing draft. Outside the sandbox, the state is `LIVE`, `not live` or `unknown`. */
-export async function fetchDraftState(app: App, slug: string): Promise<DraftState> {
-  const { catalog, baseUrl } = await app.connect();
-  if (baseUrl === SANDBOX) {
-    const known = (await sandboxStates(app, [slug])).bySlug.get(slug);
-    return known ? { state: known.state, page: known.listbulbUrl } : UNKNOWN;
-  }
-  return liveTool(catalog, slug).then(
-    (live) => ({ state: live ? "LIVE" : "not live", page: live?.listbulbUrl ?? null }),
-    recoverWith(() => UNKNOWN),
-  );
+/** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
+export async function localDraft(app: App, slug: string) {
+  const { baseUrl } = await app.connect();
+  return baseUrl === SANDBOX ? (await sandboxStates(app, [slug])).bySlug.get(slug) : undefined;
 }
-
-const UNKNOWN: DraftState = { state: "unknown", page: null };
 
 /**
  * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they

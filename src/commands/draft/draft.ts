@@ -54,7 +54,6 @@ function registerCreate(parent: CatalogCommand): void {
     .argument("[files...]", "draft files; - reads standard input")
     .takes("files");
   addDraftOptions(create)
-    .option("--skip-existing", "accept a draft or live listing that has different text")
     .examples("draft create drafts/*.json --category databases")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
 }

@@ -1,6 +1,12 @@
 import type { App } from "../../app/app.ts";
 import { listOf, objectOf, STRING } from "../../contract/json-schema.ts";
-import { draftFileText, missingLines, refuseTaken, writeNewFile } from "../../draft/file/starter-file.ts";
+import {
+  draftFileText,
+  missingLines,
+  refuseTaken,
+  withSlug,
+  writeNewFile,
+} from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
 import { type Outcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../views/single-value.ts";
@@ -33,10 +39,12 @@ export async function run(app: App, file: string, { from }: InitFlags) {
   const isPrinted = file === "-";
   if (!isPrinted) refuseTaken(cwd, file);
   // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
-  const values =
+  const values = withSlug(
     from === undefined
       ? {}
-      : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file);
+      : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file),
+    file,
+  );
   const text = draftFileText(values);
   if (!isPrinted) await writeNewFile(cwd, file, text);
   const finish = ({ result }: Outcome) => {

@@ -8,7 +8,7 @@ import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
-import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
+import { findDraftFiles } from "./draft-files.ts";
 import { sourcesOf } from "./prepare.ts";
 
 /** The options of `draft diff` and `draft pull` that select the live listing. */
@@ -53,7 +53,7 @@ export async function withListings<Result>(
   { names, flags, retry, check }: ListingCommand,
   use: (listed: ListedFile) => Result | Promise<Result>,
 ): Promise<ListedFiles<Result>> {
-  const files = await findDraftFiles(app, names, { byDefault: DEFAULT_FILE });
+  const { files, isOne } = await findDraftFiles(app, names);
   if (flags.listing !== undefined && files.length > 1) {
     throw new UsageError({
       message: "--listing can be used with only one file",
@@ -80,5 +80,5 @@ export async function withListings<Result>(
     };
     return read().catch(recoverWith(failed));
   });
-  return { results, isOne: files.length === 1 && [...new Set(names)].every((name) => name === files[0]) };
+  return { results, isOne };
 }

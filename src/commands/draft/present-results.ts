@@ -1,9 +1,8 @@
 import type { App } from "../../app/app.ts";
 import { adviseServing } from "../../app/local-links.ts";
-import { normalWebsite } from "../../contract/index.ts";
-import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
-import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
+import type { CheckedDraft, PreparedDraft } from "../../draft/prepared-draft.ts";
+import { batchExitCode } from "../../draft/submit/batch-failure.ts";
+import type { DraftResult, DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
 import type { DraftAnswer } from "../../draft/submit/submit-drafts.ts";
 import { findingsData } from "../../errors/error-data.ts";
 import { withWarnings } from "../../errors/input-problem.ts";
@@ -11,67 +10,25 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Outcome, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
-import { fetchDraftState } from "./draft-states.ts";
+import { localDraft } from "./draft-states.ts";
 import { showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft, and returns the result to show. Throws an error on failure. */
-export async function oneResult(
+interface Prepared {
+  readonly drafts: readonly PreparedDraft[];
+  readonly isOne: boolean;
+}
+
+/** Submits drafts, and returns the results to show: one row, or a batch per file, so that each is shown as soon as it is available. */
+export async function resultsOf(
   app: App,
   submission: ReportedSubmission,
-  draft: PreparedDraft,
+  { drafts, isOne }: Prepared,
 ): Promise<Shown<ResultRow, DraftFacts> | undefined> {
   const { results, settle, conclude } = submission;
-  const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
-  if (next.done || "error" in next.value.result || "error" in draft) {
-    await settle().finally(conclude);
-    return undefined;
-  }
-  const { result: made, raw } = next.value;
-  await showFindings(app, [withWarningsOf(draft, made)]);
-  return {
-    row: rowOf(app, made),
-    raw: raw ?? NO_BODY,
-    ...(await factsOf(app, draft, made)),
-    finish: (outcome) => finish(submission, [made], outcome),
-  };
-}
-
-/** Returns facts about a draft. On a terminal, also looks up whether its editor is served and, for a replay, the draft's current state. */
-async function factsOf(
-  app: App,
-  { input, candidate }: CheckedDraft,
-  made: ExistingDraft,
-): Promise<DraftFacts> {
-  const { name } = await app.connect();
-  const { slug, editorUrl, result } = made;
-  const isWatched = app.isInteractive && app.context.stdout.isTerminal;
-  const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
-  const state =
-    isWatched && slug !== null && result === "replayed"
-      ? await app.during("Looking up the draft's state", () => fetchDraftState(app, slug))
-      : undefined;
-  return {
-    catalog: name,
-    category: input.category,
-    product: candidate.chosenKey === undefined ? normalWebsite(input.websiteUrl) : undefined,
-    state,
-    start: start?.command,
-  };
-}
-
-/** Returns the results for several files, one batch per file, so that each result can be shown as soon as it is available. */
-export function severalResults(
-  app: App,
-  submission: ReportedSubmission,
-  drafts: readonly PreparedDraft[],
-): Shown<ResultRow, DraftFacts> {
   const made: ExistingDraft[] = [];
-  return {
-    batches: batchesOf(app, submission.results, made),
-    label: "Creating drafts",
-    total: drafts.length,
-    finish: async (outcome) => {
+  const ending = {
+    finish: async (outcome: Outcome) => {
       for (const result of outcome.result === "shown" ? made : []) {
         const draft = drafts.find(({ file = null }) => file === result.file);
         if (draft) await showFindings(app, [withWarningsOf(draft, result)]);
@@ -79,6 +36,35 @@ export function severalResults(
       await finish(submission, made, outcome);
     },
   };
+  const [draft] = drafts;
+  if (!isOne || draft === undefined) {
+    return {
+      batches: batchesOf(app, results, made),
+      label: "Creating drafts",
+      total: drafts.length,
+      ...ending,
+    };
+  }
+  const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
+  if (next.done) {
+    await settle().finally(conclude);
+    return undefined;
+  }
+  const { result, raw = NO_BODY } = next.value;
+  if (!("error" in result)) made.push(result);
+  const facts = "error" in result || "error" in draft ? {} : await factsOf(app, draft, result);
+  return { row: rowOf(app, result), raw, ...facts, ...ending };
+}
+
+/** Returns facts about a draft: its catalog, its page if it is live, and how to serve its editor. */
+async function factsOf(app: App, { input }: CheckedDraft, made: ExistingDraft): Promise<DraftFacts> {
+  const { name } = await app.connect();
+  const { editorUrl, result, slug } = made;
+  const isWatched = app.isInteractive && app.context.stdout.isTerminal;
+  const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
+  const record = isWatched && result === "replayed" ? await localDraft(app, slug) : undefined;
+  const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
+  return { catalog: name, category: input.category, page, start: start?.command };
 }
 
 /** Yields a batch for each result. Before that, adds the draft to `made`, unless its submission failed. */
@@ -87,18 +73,16 @@ async function* batchesOf(
   results: AsyncIterable<DraftAnswer>,
   made: ExistingDraft[],
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
+  const all: DraftResult[] = [];
   for await (const { result, raw = NO_BODY } of results) {
+    all.push(result);
     if (!("error" in result)) made.push(result);
-    const row =
-      "error" in result
-        ? { ...result, error: errorData(result.error, app.commandStyle) }
-        : rowOf(app, result);
-    yield { rows: [row], raw };
+    yield { rows: [rowOf(app, result)], raw };
   }
-  return {};
+  return { exitCode: batchExitCode(all) };
 }
 
-/** Returns the draft with only the warnings from its submission, because the preflight findings have already been printed. */
+/** Returns the draft with only the warnings from its submission, because the findings of the looks have already been printed. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
 }
@@ -118,7 +102,7 @@ async function finish(
 }
 
 function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
-  const slugs = drafts.flatMap(({ slug }) => slug ?? []);
+  const slugs = drafts.map(({ slug }) => slug);
   if (slugs.length === 0) return failure;
   const these = slugs.length === 1 ? "this draft exists" : "these drafts exist";
   return new LocalFailure({
@@ -132,6 +116,9 @@ function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): Loc
 /** The body to print with `--raw` for a draft without a successful response. */
 const NO_BODY = Buffer.alloc(0);
 
-function rowOf(app: App, { findings, warnings: _, ...draft }: ExistingDraft): DraftRow {
-  return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
+function rowOf(app: App, result: DraftResult): ResultRow {
+  if ("error" in result) return { ...result, error: errorData(result.error, app.commandStyle) };
+  const { findings, warnings: _, conflict: __, ...draft } = result;
+  const row: DraftRow = { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl) };
+  return { ...row, ...findingsData(findings) };
 }

@@ -2,7 +2,7 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import { NO_RUNNER } from "../../actions/runner.ts";
 import type { OutputName } from "../../actions/step-files.ts";
 import type { App } from "../../app/app.ts";
-import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import type { PreparedDraft } from "../../draft/prepared-draft.ts";
 
 /** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
 export async function reportDrafts(

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
-import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import type { PreparedDraft } from "../../draft/prepared-draft.ts";
 import { type DraftResult, remainsOf } from "../../draft/submit/draft-result.ts";
-import type { SubmitDeps, SubmitTarget } from "../../draft/submit/submit-deps.ts";
+import type { SubmitDeps } from "../../draft/submit/submit-deps.ts";
 import { type DraftSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
-import { currentDataId } from "./draft-states.ts";
+import { currentDataId, localDraft } from "./draft-states.ts";
 import { mask, reportDrafts } from "./report-to-runner.ts";
 
 /** A submission with a function, `conclude`, that reports its results to the runner. */
@@ -16,12 +16,12 @@ export type ReportedSubmission = DraftSubmission & { readonly conclude: () => Pr
 export async function submitPrepared(
   app: App,
   drafts: readonly PreparedDraft[],
-  policy: Omit<SubmitTarget, "baseUrl">,
+  isJob: boolean,
 ): Promise<ReportedSubmission> {
   let results: readonly DraftResult[] = [];
   const isSent = drafts.some((draft) => !("error" in draft));
   const { baseUrl } = isSent ? await app.connect() : { baseUrl: "" };
-  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, ...policy }, (known) => {
+  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, isJob }, (known) => {
     results = known;
     const remains = remainsOf({ results, count: drafts.length });
     if (remains) app.reporter.leaves(remains);
@@ -31,7 +31,7 @@ export async function submitPrepared(
   return { ...submission, conclude: () => reportDrafts(app, results, OUTPUTS) };
 }
 
-const OUTPUTS = ["slug", "status", "editor-url", "result"] as const;
+const OUTPUTS = ["slug", "result", "state", "editor-url"] as const;
 
 function submitDeps(app: App): SubmitDeps {
   const { clock, signal } = app.context;
@@ -42,12 +42,12 @@ function submitDeps(app: App): SubmitDeps {
     journal: openJournal(app.folders.data),
     note: oncePerText((text) => app.note(text)),
     apiKey: async () => (await app.connect()).apiKey(),
-    createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
+    createDraft: async (draft) => {
       const { catalog, apiKey } = await app.connect();
-      const draft = { body, idempotencyKey, apiKey: apiKey(), onAttemptOutcome };
-      const { value, raw } = await catalog.createDraft(draft);
+      const { value, raw } = await catalog.createDraft({ ...draft, apiKey: apiKey() });
       return { ...value, raw };
     },
+    localState: async (slug) => (await localDraft(app, slug))?.state,
     dataId: (records) => currentDataId(app, records),
   };
 }

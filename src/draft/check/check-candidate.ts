@@ -1,45 +1,68 @@
-import { checkDraft, type DraftInput, type FieldProblem, type Taxonomy } from "../../contract/index.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { Findings, Problem } from "../../errors/input-problem.ts";
+import {
+  checkDraft,
+  type DraftInput,
+  type FieldProblem,
+  isSlug,
+  slugOfName,
+  type Taxonomy,
+} from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { nearest } from "../../text/nearest.ts";
-import { canonicalBody } from "../draft-identity.ts";
-import type { DraftListing } from "../own-listing.ts";
+import { parseUrl } from "../../text/parse-url.ts";
+import { canonicalBody, draftKey } from "../draft-identity.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
-import { invalidDraft } from "./invalid-draft.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
-export interface CheckedDraft {
-  readonly file: DraftCandidate["file"];
-  readonly input: DraftInput;
-  /** The request body in canonical form. */
-  readonly body: string;
-  /** The draft before the check, with the positions of its values. */
+/** A draft, checked without any request. */
+export interface LocalCheck {
   readonly candidate: DraftCandidate;
-  readonly listing?: DraftListing;
-  /** Another draft's error, if it prevents this draft from being sent. */
-  readonly heldBy?: CatalogError;
-  readonly findings?: Findings | undefined;
+  /** The slug in the draft or, if there is none, the slug that its name makes; undefined if neither is a valid slug. */
+  readonly slug: string | undefined;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** What would be sent, unless there are problems. */
+  readonly request: DraftRequest | undefined;
+  /** The slug, if an earlier draft of the run has the same slug. */
+  readonly sharedSlug?: string;
 }
 
-/** Returns the catalog's categories, or undefined if they are unknown. In that case, only the service checks a draft's category. */
-export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
+/** A draft with its slug, as it is sent. */
+export interface DraftRequest {
+  readonly input: DraftInput;
+  readonly slug: string;
+  readonly key: string;
+  /** The request body in canonical form. */
+  readonly body: string;
+}
 
-/** Checks a draft and, if `categories` is set, looks up its category. If there are problems, throws an `InputError` that lists them. */
-export async function checkCandidate(
+/** Checks a draft against the rules that do not depend on a catalog. With `isJob`, a draft must have a slug. */
+export function checkCandidate(
   candidate: DraftCandidate,
-  categories?: Categories,
-): Promise<CheckedDraft> {
+  { isJob }: { readonly isJob: boolean },
+): LocalCheck {
+  const named = nameSlug(candidate, isJob);
   const check = checkDraft(candidate.body);
-  const violations = check.ok ? [] : check.problems;
-  const problems = [
-    ...candidate.problems,
-    ...violations
-      .filter(({ path }) => candidate.unreadable?.has(String(path[0])) === false)
-      .map((violation) => problemOf(candidate, violation)),
-    ...(await categoryProblems(candidate, violations, categories)),
-  ];
-  if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
-  return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
+  const violations = (check.ok ? [] : check.problems)
+    .filter(({ path }) => candidate.unreadable?.has(String(path[0])) === false)
+    .map((violation) => problemOf(candidate, violation));
+  const problems = withoutSlips(candidate.problems, [...violations, ...named.problems]);
+  const { slug } = named;
+  const isValid = check.ok && problems.length === 0 && slug !== undefined;
+  return {
+    candidate,
+    slug,
+    problems,
+    warnings: [...named.warnings, ...hostWarnings(candidate)],
+    request: isValid ? requestOf({ ...check.input, slug }, candidate.chosenKey) : undefined,
+  };
+}
+
+function requestOf(
+  input: DraftInput & { readonly slug: string },
+  chosenKey: string | undefined,
+): DraftRequest {
+  const { slug } = input;
+  return { input, slug, key: chosenKey ?? draftKey(slug), body: canonicalBody(input) };
 }
 
 function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem {
@@ -47,27 +70,59 @@ function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem 
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
   const place = candidate.locate(path);
   // If a value is missing, the report already shows the flag to use.
-  const suggestion =
-    rule === "required" && place.flag !== undefined ? undefined : suggestFix(violation, value);
-  return { field, rule, message, suggestion, ...place };
+  const isShown = rule === "required" && place.flag !== undefined;
+  const made = field === "slug" && rule === "minLength" ? slugMadeBy(candidate) : "";
+  const suggestion = made === "" ? suggestFix(violation, value) : `write "${made}"`;
+  return { field, rule, message, suggestion: isShown ? undefined : suggestion, ...place };
 }
 
-async function categoryProblems(
+/** Joins the problems. If an unknown field is a misspelled name of a missing field, reports only the unknown field. */
+function withoutSlips(own: readonly Problem[], violations: readonly Problem[]): readonly Problem[] {
+  const meant = new Set(own.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])));
+  return [...own, ...violations.filter(({ rule, field }) => rule !== "required" || !meant.has(field))];
+}
+
+/** Returns the draft's slug. A draft without a slug has the slug that its name makes, with a warning; in a job, this is a problem. */
+function nameSlug(
   candidate: DraftCandidate,
-  violations: readonly FieldProblem[],
-  categories: Categories | undefined,
-): Promise<Problem[]> {
-  const { category } = candidate.body;
-  if (categories === undefined || typeof category !== "string") return [];
-  if (violations.some(({ field }) => field === "category")) return [];
-  const problem = await checkCategory(category.trim(), categories);
-  return problem ? [{ ...problem, ...candidate.locate(["category"]) }] : [];
+  isJob: boolean,
+): Pick<LocalCheck, "slug" | "problems" | "warnings"> {
+  const { body, locate, unreadable } = candidate;
+  const { slug: own, name } = body;
+  if (unreadable === undefined) return { slug: undefined, problems: [], warnings: [] };
+  if (own !== undefined) {
+    const text = typeof own === "string" ? own.trim() : "";
+    return { slug: isSlug(text) ? text : undefined, problems: [], warnings: [] };
+  }
+  const slug = slugMadeBy(candidate);
+  const place = locate(["slug"]);
+  const member = place.flag === undefined ? `"slug": "${slug || "…"}"` : `${place.flag} ${slug || "…"}`;
+  if (isJob) {
+    const message = "required in a job, because the slug identifies the product";
+    const suggestion = place.flag === undefined ? `add ${member},` : `add ${member}`;
+    const problem = { field: "slug", rule: "required", message, suggestion, ...place };
+    return { slug: slug || undefined, problems: [problem], warnings: [] };
+  }
+  if (slug !== "") {
+    const message = `Add ${member}: without it, another name makes another draft`;
+    return { slug, problems: [], warnings: [{ field: "slug", rule: "missing", message, ...place }] };
+  }
+  if (typeof name !== "string" || name.trim() === "") return { slug: undefined, problems: [], warnings: [] };
+  const message = "makes no slug, because it has neither Latin letters nor digits";
+  const suggestion = place.flag === undefined ? 'add "slug" to the file' : `add ${place.flag}`;
+  const problem = { field: "name", rule: "slug", message, suggestion, ...locate(["name"]) };
+  return { slug: undefined, problems: [problem], warnings: [] };
 }
 
-/** Returns the result of `unknownCategory`, or undefined if the categories are unknown. */
-export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
-  const known = await categories();
-  return known && unknownCategory(slug, known);
+function slugMadeBy({ body: { name } }: DraftCandidate): string {
+  return typeof name === "string" ? slugOfName(name) : "";
+}
+
+function hostWarnings({ body: { websiteUrl }, locate }: DraftCandidate): readonly Problem[] {
+  const host = typeof websiteUrl === "string" ? parseUrl(websiteUrl.trim())?.hostname : undefined;
+  if (host === undefined || host === "" || host === "localhost" || /[.:]/.test(host)) return [];
+  const message = `the host ${host} has no dot`;
+  return [{ field: "websiteUrl", rule: "host", message, ...locate(["websiteUrl"]) }];
 }
 
 /** Returns a problem if no known category has the slug. Suggests the category with this name or, if there is none, with a similar slug. */

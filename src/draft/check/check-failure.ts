@@ -1,24 +1,44 @@
+import { EXIT } from "../../contract/exit-codes.ts";
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError } from "../../errors/input-error.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { InputError, ProblemsError } from "../../errors/input-error.ts";
 import { joinFindings, problemOf, withoutWarnings } from "../../errors/input-problem.ts";
 import { counted } from "../../text/counted.ts";
-import type { PreparedDraft } from "../prepare-drafts.ts";
+import type { PreparedDraft } from "../prepared-draft.ts";
 
 /** Returns the error to report after a check, or undefined if all drafts are valid. `again` is an optional command to suggest. */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
   again: CommandCall | undefined,
 ): CatalogError | undefined {
-  const errors = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
-  const inputErrors = errors.filter((error) => error instanceof InputError);
+  const failed = drafts.flatMap((draft) => ("error" in draft ? { ...draft, file: draft.file ?? null } : []));
+  const errors = distinctErrors(failed).toSorted((one, other) => rankOf(one) - rankOf(other));
   const [first] = errors;
-  if (drafts.length === 1 || first === undefined || inputErrors.length < errors.length) return first;
-  const valid = drafts.flatMap((draft) =>
-    "error" in draft ? [] : [{ findings: draft.findings, sources: draft.candidate.sources }],
-  );
+  if (first === undefined || (errors.length === 1 && failed.length === 1 && drafts.length === 1))
+    return first;
   const text = "Fix these, then check again";
-  return invalidDrafts(inputErrors, again ? { text, command: again } : text, valid);
+  const hint: Hint = again ? { text, command: again } : text;
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  if (inputErrors.length === errors.length) return invalidDrafts(inputErrors, hint, drafts.length);
+  if (errors.length === 1) return first;
+  const { code, status } = first;
+  const message = `${failed.length} of ${drafts.length} drafts failed the check`;
+  return new ProblemsError({ code, status, message, hint, ...failureDetails(failed) });
+}
+
+/** The exit codes of a check, from the one that takes precedence. */
+const PRECEDENCE: readonly number[] = [
+  EXIT.usage,
+  EXIT.service,
+  EXIT.network,
+  EXIT.rateLimited,
+  EXIT.invalid,
+];
+
+function rankOf(error: CatalogError): number {
+  const rank = PRECEDENCE.indexOf(exitCodeOf(error));
+  return rank < 0 ? PRECEDENCE.length : rank;
 }
 
 /** Returns the distinct errors. Several drafts can have the same error if one of them prevents the rest from being sent. */
@@ -32,15 +52,10 @@ export interface Outcome {
   readonly error?: CatalogError | undefined;
 }
 
-/** Returns a single error for the invalid drafts in a run. `valid` contains the findings for the valid drafts. */
-export function invalidDrafts(
-  errors: readonly InputError[],
-  hint: Hint,
-  valid: readonly CheckedFindings[] = [],
-): InputError {
-  const all = merge(errors, valid);
-  const total = errors.length + valid.length;
-  const drafts = valid.length === 0 ? `${total} drafts` : `${errors.length} of ${total} drafts`;
+/** Returns a single error for the invalid drafts in a run of `total` drafts. */
+export function invalidDrafts(errors: readonly InputError[], hint: Hint, total = errors.length): InputError {
+  const all = merge(errors);
+  const drafts = errors.length === total ? `${total} drafts` : `${errors.length} of ${total} drafts`;
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
   return new InputError({
     message:
@@ -53,14 +68,11 @@ export function invalidDrafts(
   });
 }
 
-type CheckedFindings = Pick<InputError, "findings" | "sources">;
-
-function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
-  const all = [...errors, ...valid];
+function merge(errors: readonly InputError[]) {
   return {
     problems: errors.flatMap((error) => error.problems),
-    sources: new Map(all.flatMap(({ sources }) => [...sources])),
-    findings: joinFindings(all.map(({ findings }) => findings)),
+    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+    findings: joinFindings(errors.map(({ findings }) => findings)),
   };
 }
 

@@ -11,7 +11,7 @@ export interface DraftCandidate {
   /** The name of the draft file, such as `-` for standard input, or undefined for a draft without a file. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The idempotency key from `$key` in the file or from `--idempotency-key`, if any. */
+  /** The idempotency key from `--idempotency-key`, if any. */
   readonly chosenKey: string | undefined;
   readonly problems: readonly Problem[];
   /** The fields that are not checked because they could not be read, or undefined if no field of the file could be read. */
@@ -35,7 +35,7 @@ export function mergeDraft(
   return {
     file: source?.file,
     body: Object.fromEntries([...(file?.values ?? []), ...overrides]),
-    chosenKey: file?.key,
+    chosenKey: undefined,
     problems: [...(file?.problems ?? []), ...unread],
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
     locate: (path) => locate(path, flags, file),

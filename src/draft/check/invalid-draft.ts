@@ -7,6 +7,7 @@ import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 
 interface InvalidDetails {
+  readonly hint?: Hint;
   readonly facts?: InputError["facts"];
   /** The files to check together after the problems have been fixed. The default is the draft's own file. */
   readonly files?: readonly string[] | undefined;
@@ -33,10 +34,10 @@ export function invalidDraft(
     message: isStrict
       ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems.length, "problem")}`,
-    hint: hintFor(draft, problems, details),
     problems: inPlaceOrder(problems, (problem) => problem),
     sources,
     ...given,
+    hint: given.hint ?? hintFor(draft, problems, details),
   });
 }
 

@@ -1,4 +1,4 @@
-import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
+import { boundsAt, type FieldProblem, isWebUrl, LIMITS, lengthOf, slugOfName } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 
 /** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
@@ -9,7 +9,7 @@ export function suggestFix({ path, rule }: FieldProblem, value: unknown): string
     return `remove ${value.length - LIMITS.screenshotUrls.max} of them`;
   if (typeof value !== "string") return undefined;
   const text = value.trim();
-  if (rule === "minLength" || rule === "maxLength") return resize(path, text.length);
+  if (rule === "minLength" || rule === "maxLength") return resize(path, lengthOf(text));
   if (rule === "url") return repairUrl(text);
   if (rule === "pattern") return repairSlug(text);
   return rule === "type" && path[0] === "screenshotUrls" ? "put the URL in brackets: [ … ]" : undefined;
@@ -20,8 +20,7 @@ function resize(path: FieldProblem["path"], length: number): string | undefined 
   const bounds = boundsAt(path);
   if (bounds === undefined) return undefined;
   if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
-  if (length === 0)
-    return field === "category" || field === "slug" ? "leave out the field until you decide" : undefined;
+  if (length === 0) return field === "category" ? "leave out the field until you decide" : undefined;
   return `add at least ${characters(bounds.min - length)}`;
 }
 
@@ -41,11 +40,6 @@ function repairUrl(value: string): string | undefined {
 }
 
 function repairSlug(value: string): string | undefined {
-  const slug = value
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
-  return isSlug(slug) ? `write "${slug}"` : undefined;
+  const slug = slugOfName(value);
+  return slug === "" ? undefined : `write "${slug}"`;
 }

@@ -58,11 +58,6 @@ export function differenceWarnings(slug: string, differences: readonly Differenc
   });
 }
 
-/** Returns a warning for each difference between a draft and its live listing, except in media URLs. */
-export function listingWarnings(draft: Pick<DraftCandidate, "body" | "locate">, listing: Tool) {
-  return differenceWarnings(listing.slug, compareDraft(draft, listing).differences);
-}
-
 /** Converts a live listing to draft fields. The values are not checked, so they can violate rules of the API. */
 export function draftOfListing(tool: Tool): DraftValues {
   return {

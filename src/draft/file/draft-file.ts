@@ -1,16 +1,15 @@
 import type { Node } from "jsonc-parser";
-import { DRAFT_FIELDS, type DraftField, isIdempotencyKey, LIMITS } from "../../contract/index.ts";
+import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
 import type { Problem } from "../../errors/input-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
-/** The fields of a draft file that are not part of the request body: the JSON Schema (for editors) and the idempotency key. */
+/** The field of a draft file that names its JSON Schema, for editors. It is not part of the request body. */
 export const SCHEMA_FIELD = "$schema";
-export const KEY_FIELD = "$key";
 
-const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD, KEY_FIELD];
+const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD];
 
 type Origin = Place & { readonly file: string };
 
@@ -19,8 +18,6 @@ export interface DraftFile {
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
-  /** The value of `$key`, if it is valid. */
-  readonly key: string | undefined;
   /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
@@ -35,7 +32,6 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
     problems: [{ field: "", ...problem, ...at(span) }],
     isReadable: false,
     values: new Map(),
-    key: undefined,
     locate: () => at(span),
   });
 
@@ -50,26 +46,14 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   }
   const entries = entriesOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
-  const key = nodes.get(KEY_FIELD);
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
-    problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],
+    problems: nameProblems(entries, at),
     isReadable: true,
     values: new Map(DRAFT_FIELDS.flatMap((field) => (nodes.has(field) ? [[field, values[field]]] : []))),
-    key: key && isKey(key) ? String(key.value) : undefined,
     locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
 }
-
-function isKey({ type, value }: Node): boolean {
-  return type === "string" && isIdempotencyKey(String(value));
-}
-
-const INVALID_KEY = {
-  field: KEY_FIELD,
-  rule: "key",
-  message: `needs ${LIMITS.idempotencyKey.min} to ${LIMITS.idempotencyKey.max} visible ASCII characters without spaces`,
-};
 
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;

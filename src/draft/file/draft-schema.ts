@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { DRAFT_FIELDS, DraftInput, LIMITS } from "../../contract/index.ts";
+import { DRAFT_FIELDS, DraftInput } from "../../contract/index.ts";
 import { FIELDS } from "../draft-fields.ts";
-import { KEY_FIELD, SCHEMA_FIELD } from "./draft-file.ts";
+import { SCHEMA_FIELD } from "./draft-file.ts";
 
 /**
  * Returns the JSON Schema (draft-07) that editors can use for draft files. The schema approximates `draft check`, which is stricter about
- * URLs and characters, trims values, and counts UTF-16 code units instead of code points.
+ * URLs and trims values.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -21,12 +21,6 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
       [SCHEMA_FIELD]: {
         type: "string",
         description: "The schema of this file, for editors. This field is not sent.",
-      },
-      [KEY_FIELD]: {
-        type: "string",
-        description:
-          "The idempotency key. Set it for a second product on the same website. If omitted, the key is derived from websiteUrl. This field is not sent.",
-        pattern: `^[!-~]{${LIMITS.idempotencyKey.min},${LIMITS.idempotencyKey.max}}$`,
       },
       ...Object.fromEntries(fields),
     },

@@ -37,7 +37,8 @@ export async function expandPatterns(
   });
 }
 
-async function isPattern({ cwd }: PatternDeps, name: string): Promise<boolean> {
+/** Reports whether a name is a pattern, because it has wildcards and no file has this name. */
+export async function isPattern({ cwd }: Pick<Context, "cwd">, name: string): Promise<boolean> {
   return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 

@@ -1,13 +1,15 @@
 import { lstatSync, type Stats } from "node:fs";
 // biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
 import { open, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, parse, resolve } from "node:path";
 import {
   boundsAt,
   checkDraft,
   DRAFT_FIELDS,
   type DraftField,
   type DraftInput,
+  lengthOf,
+  slugOfName,
 } from "../../contract/index.ts";
 import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
@@ -19,13 +21,20 @@ import { escapeJson } from "../../text/sanitize.ts";
 /** The values of draft fields. Any value may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
 
+/** Returns the values with a slug: their own, or the one that the name makes or, unless it is `draft`, the file's name. */
+export function withSlug(values: DraftValues, file: string): DraftValues {
+  const { name: stem } = parse(file);
+  const own = values.slug ?? slugOfName(values.name ?? "");
+  return { ...values, slug: own || (stem === "draft" || stem === "-" ? "" : slugOfName(stem)) };
+}
+
 /** Returns the content of a draft file. A required field without a value is written as an empty string, which `draft check` reports. */
 export function draftFileText(values: DraftValues = {}): string {
   const check = checkDraft(values);
   const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");
   const all = { ...values, ...Object.fromEntries(missing.map(({ field }) => [field, ""])) };
   // The list also determines the order of the fields.
-  return `${escapeJson(JSON.stringify(all, [...DRAFT_FIELDS], 2))}\n`;
+  return `${escapeJson(JSON.stringify(all, ["name", "slug", ...DRAFT_FIELDS], 2))}\n`;
 }
 
 /** Returns a line for each violated rule, such as `description: 96 of 200 to 2,000 characters`. */
@@ -37,7 +46,7 @@ export function missingLines(values: DraftValues): readonly string[] {
     const isOfLength = rule === "required" || rule === "minLength" || rule === "maxLength";
     if (bounds === undefined || !isOfLength) return `${field}: ${message}`;
     const value = path.reduce<unknown>((inner, key) => Object(inner)[key], values);
-    const length = typeof value === "string" ? value.trim().length : 0;
+    const length = typeof value === "string" ? lengthOf(value.trim()) : 0;
     return `${field}: ${grouped(length)} of ${bounds.min} to ${grouped(bounds.max)} characters`;
   });
 }

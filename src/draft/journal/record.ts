@@ -9,7 +9,7 @@ const Submitted = z.object({
   at: z.iso.datetime(),
   /** The normalized base URL, or `sandbox`. */
   baseUrl: z.string(),
-  /** The digest of the base URL and the API key (`accountDigest`). Missing in records from earlier versions of this tool. */
+  /** The digest of the base URL and the API key (`accountDigest`). */
   account: z.optional(z.string()),
   /** The ID of the local catalog's data, if known. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),
@@ -17,8 +17,6 @@ const Submitted = z.object({
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
   name: z.string(),
-  /** The normalized website. Missing in records from earlier versions of this tool. */
-  website: z.optional(z.string()),
   /** The name of the draft file, or null if the draft has no file. */
   file: z.nullable(z.string()),
 });

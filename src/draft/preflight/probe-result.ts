@@ -1,6 +1,3 @@
-import type { Taxonomy } from "../../contract/index.ts";
-import type { DraftListing } from "../own-listing.ts";
-
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
@@ -20,15 +17,8 @@ export interface StandIn {
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of the catalog probes for a draft. */
-export interface CatalogProbes {
-  /** Undefined if the draft has no category. */
-  readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
-  readonly listing: DraftListing | undefined;
-}
-
 /** The results of all probes for one draft. */
-export interface DraftProbes extends CatalogProbes {
+export interface DraftProbes {
   readonly website: ProbeResult<Visit>;
   /** The result of requesting the website over https, or undefined if the draft's URL already uses https. */
   readonly secure: ProbeResult<string> | undefined;
@@ -43,7 +33,7 @@ export interface DraftProbes extends CatalogProbes {
 /** A preflight finding about one draft. */
 export interface Finding {
   /** `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
-  readonly weight: "problem" | "media" | "warning" | "fact" | "note";
+  readonly weight: "media" | "warning" | "fact" | "note";
   readonly path: readonly (string | number)[];
   readonly rule: string;
   readonly message: string;

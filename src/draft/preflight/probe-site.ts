@@ -8,7 +8,7 @@ import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { faviconOf } from "../../site/scan-page.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { shared } from "../live-tools.ts";
-import type { CatalogProbes, DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts";
+import type { DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts";
 
 /** Creates the probes that all drafts of a command share. A probe rejects only after an interruption or because of a bug. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
@@ -29,7 +29,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal) {
 export async function probeSite(
   site: ReturnType<typeof createSiteProbe>,
   { websiteUrl, logoUrl, screenshotUrls = [] }: DraftInput,
-): Promise<Omit<DraftProbes, keyof CatalogProbes>> {
+): Promise<DraftProbes> {
   const website = site.website(websiteUrl);
   const logos = logoUrl === undefined ? [] : [site.image(logoUrl)];
   const shots = screenshotUrls.map((url) => site.image(url));

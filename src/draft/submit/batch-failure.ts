@@ -1,19 +1,21 @@
+import { EXIT } from "../../contract/exit-codes.ts";
 import { type Advice, advicesOf } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { hintOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { InputError, PartialFailure, ProblemsError } from "../../errors/input-error.ts";
 import { distinctErrors, failureDetails, invalidDrafts, type Outcome } from "../check/check-failure.ts";
+import type { DraftResult } from "./draft-result.ts";
 
 /**
- * Returns the error to report after submitting drafts, or undefined if all succeeded. If all drafts failed with the same exit code, the
+ * Returns the error to report after submitting drafts, or undefined if all succeeded. If all failures have the same exit code, the
  * error has that exit code. Otherwise, it is a `PartialFailure`.
  */
 export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
   const failed = outcomes.filter(({ error }) => error);
   const errors = distinctErrors(failed);
   const [first] = errors;
-  const isAlike = failed.length === outcomes.length && new Set(errors.map(exitCodeOf)).size === 1;
+  const isAlike = new Set(errors.map(exitCodeOf)).size === 1;
   if (first === undefined || outcomes.length === 1 || (isAlike && errors.length === 1)) return first;
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (isAlike && inputErrors.length === errors.length)
@@ -22,13 +24,30 @@ export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undef
   const details = { retry: errors.find(({ retry }) => retry)?.retry, ...failureDetails(failed) };
   if (isAlike) {
     const { code, status } = first;
-    return new ProblemsError({ code, status, message: `${failed.length} drafts failed`, hint, ...details });
+    return new ProblemsError({
+      code,
+      status,
+      message: `${failed.length} of ${outcomes.length} drafts failed`,
+      hint,
+      ...details,
+    });
   }
   const message = `${failed.length} of ${outcomes.length} drafts failed`;
   return new PartialFailure({ message, hint: [...hint, { text: AGAIN }], ...details });
 }
 
-const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
+/** Returns the exit code of a run with these results. */
+export function batchExitCode(results: readonly DraftResult[]): number {
+  const failure = batchFailure(results.map(outcomeOf));
+  return failure ? exitCodeOf(failure) : EXIT.ok;
+}
+
+/** Returns a result's failure. A draft that was created with another slug is a failure in a job. */
+export function outcomeOf(result: DraftResult): Outcome {
+  return { file: result.file, error: "error" in result ? result.error : result.conflict };
+}
+
+const AGAIN = "Fix the causes and run the same command again: what has its draft is found again";
 
 /** Ignores the advice of `InputError`s, because their problems contain advice. */
 function advicesIn(errors: readonly CatalogError[]): readonly Advice[] {

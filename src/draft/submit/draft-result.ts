@@ -1,3 +1,4 @@
+import { EXIT } from "../../contract/exit-codes.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { ErrorData, FindingsData } from "../../errors/error-data.ts";
 import type { Findings, Problem } from "../../errors/input-problem.ts";
@@ -6,23 +7,25 @@ import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 
-/** The result for a draft or listing that exists or may exist after a run. */
+/** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
-  /** Null if the catalog did not identify the draft. */
-  readonly slug: string | null;
-  readonly status: string | null;
+  readonly file: string | null;
+  readonly slug: string;
+  /**
+   * `replayed`: an earlier request created the draft. `live`: the draft was not sent, because its own listing is live. `submitted`: the
+   * catalog has seen the draft's key with different text.
+   */
+  readonly result: "created" | "replayed" | "live" | "submitted";
+  /** What is known to be the draft's state now, or null. */
+  readonly state: string | null;
   readonly editorUrl: string | null;
   readonly idempotencyKey: string;
-  /**
-   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has different text, or the draft was not sent
-   * because it is live. `unconfirmed`: the catalog has seen the key with different text, but does not identify a draft.
-   */
-  readonly result: "created" | "replayed" | "exists" | "unconfirmed";
-  readonly file: string | null;
   readonly listbulbUrl?: string;
   readonly findings?: Findings | undefined;
   /** The warnings from the submission. They are also in `findings`. */
   readonly warnings: readonly Problem[];
+  /** The failure to report although the draft was created: in a job, another slug than the file's. */
+  readonly conflict?: CatalogError;
 }
 
 /** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
@@ -36,7 +39,7 @@ interface UnsubmittedDraft {
 export type DraftResult = ExistingDraft | UnsubmittedDraft;
 
 /** The JSON row for a draft or listing that exists or may exist. */
-export type DraftRow = Omit<ExistingDraft, "findings" | "warnings"> & Partial<FindingsData>;
+export type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict"> & Partial<FindingsData>;
 
 /** The JSON row for one draft, which may have failed. */
 export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
@@ -51,6 +54,7 @@ export function resultWord(row: ResultRow) {
   if (isDraft(row)) return row.result;
   if (row.result === "not-sent") return "not sent";
   if (row.error.outcome === "unknown") return "unknown";
+  if (row.error.exitCode === EXIT.rateLimited) return "limited";
   return row.error.problems ? "invalid" : "failed";
 }
 
@@ -59,7 +63,7 @@ export function shortReason({ message, problems, retryAt }: ErrorData, now: Date
   if (problems) return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;
   const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
-  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
 }
 
 interface Progress {
@@ -74,7 +78,7 @@ export function remainsOf({ results, count }: Progress, unknown = unknownIn(resu
   const created = numberOf("created");
   const parts: readonly (readonly [number, string])[] = [
     [created, created === 1 ? "was created" : "were created"],
-    [numberOf("replayed", "exists", "unconfirmed"), "existed already"],
+    [numberOf("replayed", "live", "submitted"), "existed already"],
     [unknown, "may have been created"],
   ];
   const [first, ...others] = parts.filter(([number]) => number > 0);
@@ -83,7 +87,7 @@ export function remainsOf({ results, count }: Progress, unknown = unknownIn(resu
   const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
   return {
     statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
-    hint: "Run the same command again: nothing is created twice",
+    hint: "Run the same command again: what has its draft is found again",
   };
 }
 

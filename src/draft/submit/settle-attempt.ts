@@ -1,20 +1,21 @@
 import { EXIT } from "../../contract/exit-codes.ts";
+import { DRAFT_STATUS } from "../../contract/index.ts";
 import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { explanationOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { withWarnings } from "../../errors/input-problem.ts";
+import { type Problem, withWarnings } from "../../errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
 import { NetworkError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import { appendOrNote } from "../journal/journal.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
 import type { AttemptRecord, CreatedRecord, RefusedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";
-import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft } from "./existing-draft.ts";
+import { fileOf, isKeyConflict, type KnownDraft, submittedResult } from "./known-results.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 import type { SubmitDeps } from "./submit-deps.ts";
 
-/** The result for a draft that exists or may exist, and the body of the response that contained the draft, if there is one. */
+/** The result for a draft that exists, and the body of the response that contained the draft, if there is one. */
 export interface SubmittedDraft {
   readonly draft: ExistingDraft;
   readonly raw?: Buffer | undefined;
@@ -23,7 +24,7 @@ export interface SubmittedDraft {
 /** An attempt that the journal records, and the draft to submit. */
 export interface OpenAttempt {
   readonly deps: SubmitDeps;
-  readonly keyed: KeyedDraft;
+  readonly draft: KnownDraft;
   readonly record: AttemptRecord;
 }
 
@@ -32,24 +33,48 @@ export async function settleAnswer(
   attempt: OpenAttempt,
   { draft: answer, replayed, raw, dataId }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
 ): Promise<SubmittedDraft> {
-  const { draft, key, known } = attempt.keyed;
+  const { draft, known, isJob } = attempt.draft;
   const { slug, status, editorUrl } = answer;
   const stated = dataId === undefined ? {} : { dataId };
   await record(attempt, { type: "created", slug, status, editorUrl, ...stated });
-  const isKnown = known !== undefined && isSameDraft(known, answer);
-  const isSecond = known !== undefined && !isKnown && !replayed;
-  const message = `The catalog created ${slug}, although this machine created ${known?.slug} with the same key. Check both drafts.`;
-  const warnings = isSecond ? [{ field: "", rule: "second", message, ...fileOf(draft) }] : [];
-  const result = replayed || isKnown ? ("replayed" as const) : ("created" as const);
-  const findings = withWarnings(draft.findings, warnings);
-  const file = draft.file ?? null;
-  return { draft: { slug, status, editorUrl, idempotencyKey: key, result, file, findings, warnings }, raw };
+  const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
+  const warnings = isReplay ? [] : warningsOf(attempt.draft, answer.slug);
+  const [conflict] = warnings.filter(({ rule }) => isJob && rule === "other-slug");
+  return {
+    draft: {
+      file: draft.file ?? null,
+      slug,
+      result: isReplay ? "replayed" : "created",
+      state: isReplay ? null : DRAFT_STATUS,
+      editorUrl,
+      idempotencyKey: draft.key,
+      findings: withWarnings(draft.findings, warnings),
+      warnings,
+      ...(conflict && {
+        conflict: new CatalogError({ code: "STATE_CONFLICT", ...OTHER_SLUG, message: conflict.message }),
+      }),
+    },
+    raw,
+  };
+}
+
+const OTHER_SLUG = { hint: "Follow the steps above, then run this job again" } as const;
+
+/** Returns warnings about a new draft: its slug is not the one that was sent, or this machine knows another draft with the key. */
+function warningsOf({ draft, known }: KnownDraft, made: string): readonly Problem[] {
+  const { slug, candidate } = draft;
+  if (made !== slug) {
+    const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
+    return [{ field: "slug", rule: "other-slug", message, ...candidate.locate(["slug"]) }];
+  }
+  if (known === undefined) return [];
+  const message = `The catalog created ${made}, although this machine created ${known.slug} with the same key. Check both drafts.`;
+  return [{ field: "", rule: "second", message, ...fileOf(draft) }];
 }
 
 /**
  * Ends a failed attempt. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded, and an error is
- * thrown. Otherwise, records the outcome, unless the error is a bug. Returns the existing draft if its key belongs to different text and
- * `allowsOtherText` is set, and otherwise throws the error to report.
+ * thrown. Otherwise, records the outcome, unless the error is a bug. In a job, returns the draft whose key belongs to different text.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -57,14 +82,13 @@ export async function settleError(
   isUnsettled: boolean,
 ): Promise<SubmittedDraft> {
   const { signal } = attempt.deps;
-  const { candidate } = attempt.keyed.draft;
   const reason = signal.aborted && !(error instanceof CatalogError) ? signal.reason : error;
   if (isUnsettled) throw unknownOutcome(reason);
   if (reason instanceof Interrupted) await record(attempt, { type: "unsent", code: "INTERRUPTED" });
   if (!(reason instanceof CatalogError)) throw reason;
   await record(attempt, { type: reason.status === undefined ? "unsent" : "refused", code: reason.code });
-  if (isKeyConflict(reason)) return { draft: conflictingDraft(attempt.keyed, reason) };
-  throw locateRefusal(reason, candidate);
+  if (isKeyConflict(reason)) return { draft: submittedResult(attempt.draft, reason) };
+  throw locateRefusal(reason, attempt.draft);
 }
 
 async function record({ deps, record }: OpenAttempt, outcome: RecordedOutcome): Promise<void> {

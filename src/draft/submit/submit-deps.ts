@@ -15,26 +15,27 @@ export interface SubmitDeps {
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
   /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
-  readonly createDraft: (
-    body: string,
-    idempotencyKey: string,
-    onAttemptOutcome: (outcome: AttemptOutcome) => void,
-  ) => Promise<{
+  readonly createDraft: (request: {
+    readonly body: string;
+    readonly idempotencyKey: string;
+    readonly isOnce: boolean;
+    readonly onAttemptOutcome: (outcome: AttemptOutcome) => void;
+  }) => Promise<{
     readonly draft: Draft;
     readonly replayed: boolean;
     readonly raw?: Buffer;
     /** The ID of the local catalog's data, if the catalog provided it. */
     readonly dataId?: string;
   }>;
+  /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
+  readonly localState: (slug: string) => Promise<string | undefined>;
   /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }
 
-/** The catalog to submit to, and the policy for existing drafts. */
+/** The catalog to submit to, as the journal names it, and the policy for existing drafts. */
 export interface SubmitTarget {
   readonly baseUrl: string;
-  /** Whether a draft that may be live must not be sent. */
-  readonly skipsExisting: boolean;
   /** Whether a draft or listing that exists with different text counts as a success. */
-  readonly allowsOtherText: boolean;
+  readonly isJob: boolean;
 }

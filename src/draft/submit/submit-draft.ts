@@ -1,19 +1,21 @@
-import { normalWebsite } from "../../contract/index.ts";
-import { command } from "../../errors/advice.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
-import type { CheckedDraft } from "../check/check-candidate.ts";
-import { accountDigest, idempotencyKeyOf, sha256 } from "../draft-identity.ts";
+import { accountDigest, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
 import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { type AttemptRecord, ofData } from "../journal/record.ts";
-import { liveDraft } from "./existing-draft.ts";
+import type { CheckedDraft } from "../prepared-draft.ts";
+import { liveResult } from "./known-results.ts";
 import { type SubmittedDraft, settleAnswer, settleError } from "./settle-attempt.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 
 /** A draft and the catalog to submit it to. */
 export interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
+  /** Whether the draft is sent without retries and waits. */
+  readonly isOnce: boolean;
+  /** Called when the draft is sent again after a wait that the service asked for. */
+  readonly onWait: () => void;
 }
 
 /**
@@ -24,51 +26,50 @@ export interface SubmitRequest extends SubmitTarget {
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<SubmittedDraft> {
   deps.signal.throwIfAborted();
-  const { draft, baseUrl, ...policy } = request;
-  const key = idempotencyKeyOf(draft, baseUrl);
+  const { draft, baseUrl, isJob, isOnce, onWait } = request;
   const all = await readOrNote(deps);
   const dataId = await deps.dataId(all);
-  const records = ofData(all, new Map([[baseUrl, dataId]]));
-  const { listing } = draft;
-  const slug = listing?.result === "own" ? listing.listing.slug : undefined;
+  const records = ofData(all, new Map([[baseUrl, dataId]])).filter((record) => record.baseUrl === baseUrl);
+  const now = deps.clock.now();
   const owned = await deps.apiKey().then(
     (apiKey) => accountDigest(baseUrl, apiKey),
     () => undefined,
   );
   const edited = createdDrafts(records, baseUrl).find(
-    (each) => each.slug === slug && each.account === (owned ?? each.account),
+    (each) => each.slug === draft.slug && each.account === (owned ?? each.account),
   );
-  const live = liveDraft({ draft, key, known: edited, ...policy });
+  const live = liveResult({ draft, known: edited, isJob, now });
   if (live) return { draft: live };
 
   const account = accountDigest(baseUrl, await deps.apiKey());
-  const attempt = attemptOf(deps, request, { key, account, dataId });
-  const submissions = foldRecords(
-    records.filter((record) => record.baseUrl === baseUrl && record.account === account),
-  );
-  noteHistory(deps, attempt, submissions);
+  const attempt = attemptOf(deps, request, { account, dataId });
+  const submissions = foldRecords(records.filter((record) => record.account === account));
+  noteUnfinished(deps, attempt, submissions);
   await appendOrNote(deps, [attempt]);
   const known = submissions.flatMap(({ last }) =>
-    last.type === "created" && last.idempotencyKey === key ? last : [],
+    last.type === "created" && last.idempotencyKey === draft.key ? last : [],
   );
-  const open = { deps, keyed: { draft, key, known: known.at(-1), ...policy }, record: attempt };
+  const open = { deps, draft: { draft, known: known.at(-1) ?? edited, isJob, now }, record: attempt };
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
-  return deps
-    .createDraft(draft.body, key, (outcome) => {
-      unsettled += outcome === "sent" ? 1 : -1;
-    })
-    .then(
-      (answer) => settleAnswer(open, answer),
-      // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
-      (error: unknown) => settleError(open, error, unsettled > 0 && !(error instanceof LocalFailure)),
-    );
+  let isRefused = false;
+  const onAttemptOutcome = (outcome: "sent" | "refused") => {
+    unsettled += outcome === "sent" ? 1 : -1;
+    // The only refusal that is retried is a 429, after the wait.
+    if (isRefused) onWait();
+    isRefused = outcome === "refused";
+  };
+  return deps.createDraft({ body: draft.body, idempotencyKey: draft.key, isOnce, onAttemptOutcome }).then(
+    (answer) => settleAnswer(open, answer),
+    // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
+    (error: unknown) => settleError(open, error, unsettled > 0 && !(error instanceof LocalFailure)),
+  );
 }
 
 function attemptOf(
   { clock, newId }: SubmitDeps,
   { draft, baseUrl }: SubmitRequest,
-  { key, account, dataId }: { readonly key: string; readonly account: string; dataId: string | undefined },
+  { account, dataId }: { readonly account: string; readonly dataId: string | undefined },
 ): AttemptRecord {
   return {
     v: 1,
@@ -78,34 +79,21 @@ function attemptOf(
     baseUrl,
     account,
     ...(dataId !== undefined && { dataId }),
-    idempotencyKey: key,
+    idempotencyKey: draft.key,
     bodyHash: sha256(draft.body),
     name: draft.input.name,
-    website: normalWebsite(draft.input.websiteUrl),
     file: draft.file ?? null,
   };
 }
 
-/** Prints a note if this run resumes an unfinished attempt, or if it may create a second draft for the website with a different key. */
-function noteHistory(
+/** Prints a note if this run resumes an unfinished attempt. */
+function noteUnfinished(
   { note }: SubmitDeps,
-  { idempotencyKey, bodyHash, website, file }: AttemptRecord,
+  { idempotencyKey, bodyHash, file }: AttemptRecord,
   submissions: readonly JournaledSubmission[],
 ): void {
   const same = submissions.find(({ last }) => last.idempotencyKey === idempotencyKey);
-  if (same?.state === "unknown" && same.last.bodyHash === bodyHash) {
-    const task = file === null ? "" : ` to submit ${sourceName(file)}`;
-    note(`Resuming the unfinished attempt from ${same.last.at}${task}, using the same key`);
-  }
-  if (same !== undefined) return;
-  const first = submissions.find(
-    ({ state, last }) => last.website === website && (state === "created" || state === "unknown"),
-  );
-  if (first === undefined) return;
-  if (first.last.type !== "created") {
-    note(`An attempt from ${first.last.at} with another key may have created a draft for ${website}`);
-    return;
-  }
-  const text = `The website ${website} already has a draft from this machine, ${first.last.slug}. Open it`;
-  note({ text, command: command("draft open", [first.last.slug]) });
+  if (same?.state !== "unknown" || same.last.bodyHash !== bodyHash) return;
+  const task = file === null ? "" : ` to submit ${sourceName(file)}`;
+  note(`Resuming the unfinished attempt from ${same.last.at}${task}, using the same key`);
 }

@@ -1,11 +1,13 @@
 import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
+import { withWarnings } from "../../errors/input-problem.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
-import type { PreparedDraft } from "../prepare-drafts.ts";
-import { batchFailure } from "./batch-failure.ts";
-import { type DraftResult, interruptionOf } from "./draft-result.ts";
+import type { PreparedDraft } from "../prepared-draft.ts";
+import { batchFailure, outcomeOf } from "./batch-failure.ts";
+import { type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";
+import type { SubmittedDraft } from "./settle-attempt.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
-import { submitDraft } from "./submit-draft.ts";
+import { type SubmitRequest, submitDraft } from "./submit-draft.ts";
 
 /** The result for one draft, and the body of the response that contained the draft, if there is one. */
 export interface DraftAnswer {
@@ -22,8 +24,8 @@ export interface DraftSubmission {
 }
 
 /**
- * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as the daily limit, the
- * remaining drafts are not sent. Before each result is yielded, `onResult` receives the results so far.
+ * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as a missing API key,
+ * the remaining drafts are not sent. Before each result is yielded, `onResult` receives the results so far.
  */
 export function submitDrafts(
   deps: SubmitDeps,
@@ -49,7 +51,7 @@ export function submitDrafts(
   }
   const settle = async () => {
     for await (const _ of results());
-    const failure = interruption ?? batchFailure(known);
+    const failure = interruption ?? batchFailure(known.map(outcomeOf));
     if (failure) throw failure;
   };
   return { results: results(), settle };
@@ -61,6 +63,8 @@ async function* submitEach(
   drafts: readonly PreparedDraft[],
 ): AsyncGenerator<DraftAnswer, void, void> {
   let obstacle: CatalogError | undefined;
+  // A replay costs no quota, so the remaining drafts are still sent after the limit is reached, once each.
+  let isLimited = false;
   deps.signal.throwIfAborted();
   for (const draft of drafts) {
     const file = draft.file ?? null;
@@ -69,23 +73,50 @@ async function* submitEach(
       continue;
     }
     // A live draft is not sent, so an earlier error does not affect its result.
-    const isLive = draft.listing?.result === "own";
-    const error = draft.heldBy ?? (isLive ? undefined : obstacle);
+    const error = draft.heldBy ?? (draft.live ? undefined : obstacle);
     if (error) {
       yield { result: { file, result: "not-sent", error } };
       continue;
     }
-    const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith((error) => error));
+    const onWait = () => {
+      isLimited = true;
+    };
+    const request: SubmitRequest = { ...target, draft, isOnce: isLimited, onWait };
+    const submitted: SubmittedDraft | CatalogError = await submitDraft(deps, request).catch(
+      recoverWith((error) => error),
+    );
     if (submitted instanceof CatalogError) {
-      // A failed search for the live listing prevents only this draft from being sent.
-      const isOwn = target.skipsExisting && draft.listing?.result === "failed";
-      obstacle ??= isOwn ? undefined : obstacleIn(submitted);
+      isLimited ||= submitted.status === 429;
+      obstacle ??= obstacleIn(submitted);
       yield { result: { file, result: "failed", error: submitted } };
     } else {
-      yield { result: submitted.draft, raw: submitted.raw };
+      yield { result: await withLocalState(deps, submitted.draft), raw: submitted.raw };
     }
   }
 }
+
+/** Adds the state that the local catalog has for a draft. Other catalogs do not tell it. */
+async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft): Promise<ExistingDraft> {
+  if (draft.result !== "replayed" && draft.result !== "submitted") return draft;
+  const state = await localState(draft.slug);
+  if (state === undefined) return draft;
+  const message = ATTENTION[state]?.(draft.slug);
+  if (message === undefined) return { ...draft, state };
+  const place = draft.file === null ? {} : { file: draft.file };
+  const warnings = [{ field: "", rule: "state", message, ...place }];
+  return {
+    ...draft,
+    state,
+    findings: withWarnings(draft.findings, warnings),
+    warnings: [...draft.warnings, ...warnings],
+  };
+}
+
+/** The states that require something of the draft's owner. */
+const ATTENTION: Readonly<Record<string, (slug: string) => string>> = {
+  REJECTED: (slug) => `${slug} was rejected: its editor shows the reason`,
+  UNLISTED: (slug) => `${slug} is unlisted: its editor shows its state`,
+};
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
@@ -93,6 +124,6 @@ const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
-  const isForAll = [401, 403, 429].includes(reason.status ?? 0) || FOR_ALL.includes(reason.code);
+  const isForAll = [401, 403].includes(reason.status ?? 0) || FOR_ALL.includes(reason.code);
   return isForAll ? reason : undefined;
 }

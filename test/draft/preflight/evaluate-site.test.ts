@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DraftInput } from "../../../src/contract/index.ts";
-import { evaluateDraft } from "../../../src/draft/preflight/evaluate-draft.ts";
+import { evaluateSite } from "../../../src/draft/preflight/evaluate-site.ts";
 import type { DraftProbes, ProbeResult, StandIn } from "../../../src/draft/preflight/probe-result.ts";
-import { NetworkError } from "../../../src/errors/remote-errors.ts";
 import { aDraft } from "../../support/a-draft.ts";
 
 const SITE = "https://aurora.example/";
@@ -16,18 +15,12 @@ const SEEN = { seen: "png" };
 const GONE = { failed: "refused", reason: "responds with 404 Not Found" } as const;
 const DOWN = { failed: "unreachable", reason: "refuses the connection" } as const;
 const UNTOLD = { notLookedAt: "was not checked within the time limit for all lookups" };
-const OFFLINE = { notLookedAt: "catalog not checked: no base URL is set" };
-
-const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }] };
-
 const at = (url: string, isPage = true) => ({ seen: { url, isPage } });
 const icon = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: ICON, result }];
 const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAGE, result }];
 
-/** A product whose website responds and has an icon and an image. No live listing has its website or its name. */
+/** A product whose website responds and has an icon and an image. */
 const WELL: DraftProbes = {
-  categories: undefined,
-  listing: { result: "none", sameName: [] },
   website: at(SITE),
   secure: undefined,
   logo: undefined,
@@ -43,46 +36,11 @@ const FACTS = [
 ];
 const NEITHER = "media logoUrl: missing, and the website has no usable icon or Open Graph image";
 
-const SAME_WEBSITE = 'has the same website: add "slug" to the file, or "$key" for another product';
-
 type Situation = readonly [
   situation: string,
   draft: Partial<DraftInput>,
   results: Partial<DraftProbes>,
   expected: readonly string[],
-];
-
-const CATALOG: readonly Situation[] = [
-  ["a known category", { category: "developer-tools" }, { categories: CATEGORIES }, FACTS],
-  [
-    "an unknown category",
-    { category: "developer-tool" },
-    { categories: CATEGORIES },
-    ['problem category: "developer-tool" does not exist (developer-tools)', ...FACTS],
-  ],
-  [
-    "a category without a catalog",
-    { category: "x" },
-    { categories: OFFLINE, listing: undefined },
-    [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
-  ],
-  [
-    "a category in a catalog without categories",
-    { category: "x" },
-    { categories: { notLookedAt: "the catalog lists none" } },
-    ["note : the catalog lists none", ...FACTS],
-  ],
-  [
-    "live listings that may belong to the draft, or have its name",
-    {},
-    { listing: { result: "ambiguous", slugs: ["aurora-1", "aurora-2"], sameName: ["other"] } },
-    [
-      `warning websiteUrl: the live listing "aurora-1" ${SAME_WEBSITE}`,
-      `warning websiteUrl: the live listing "aurora-2" ${SAME_WEBSITE}`,
-      'warning name: the live listing "other" has the same name',
-      ...FACTS,
-    ],
-  ],
 ];
 
 const WEBSITE: readonly Situation[] = [
@@ -188,48 +146,23 @@ const MEDIA: readonly Situation[] = [
   ],
   [
     "a draft for which all checks failed or took too long",
-    { category: "x", slug: "y", logoUrl: LOGO },
+    { logoUrl: LOGO },
     {
-      categories: OFFLINE,
-      listing: { result: "failed", error: new NetworkError({ message: "no base URL is set" }) },
       website: UNTOLD,
       logo: UNTOLD,
       ...WITHOUT_STAND_INS,
     },
-    [
-      `note : ${OFFLINE.notLookedAt}`,
-      `note websiteUrl: ${UNTOLD.notLookedAt}`,
-      `note logoUrl: ${UNTOLD.notLookedAt}`,
-    ],
-  ],
-  [
-    "several problems at once",
-    { category: "x", slug: "gti", logoUrl: LOGO, websiteUrl: SITE },
-    {
-      categories: CATEGORIES,
-      listing: { result: "ambiguous", slugs: ["git"], sameName: ["aurora-2"] },
-      website: DOWN,
-      logo: GONE,
-      ...WITHOUT_STAND_INS,
-    },
-    [
-      'problem category: "x" does not exist',
-      'warning websiteUrl: the live listing "git" has the same website: correct "slug" in the file, or add "$key" for another product',
-      'warning name: the live listing "aurora-2" has the same name',
-      "warning websiteUrl: refuses the connection",
-      "media logoUrl: responds with 404 Not Found, and no other image was found",
-    ],
+    [`note websiteUrl: ${UNTOLD.notLookedAt}`, `note logoUrl: ${UNTOLD.notLookedAt}`],
   ],
 ];
 
 describe.each([
-  ["catalog", CATALOG],
   ["website", WEBSITE],
   ["media", MEDIA],
-])("evaluateDraft (%s)", (_part, situations) => {
+])("evaluateSite (%s)", (_part, situations) => {
   test.each(situations)("returns the findings for %s", (_situation, draft, results, expected) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
-    const findings = evaluateDraft(input, { ...WELL, ...results });
+    const findings = evaluateSite(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
       return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
     });
