@@ -144,7 +144,7 @@ describe("draft pull", () => {
       "slug: aurora-notes is live for auroranotes.example",
     ],
     ["a missing website", { slug: "aurora-notes" }, [], 3, "is live for"],
-    ["a missing slug", aDraft(), [], 3, "slug: required"],
+    ["a missing slug", { ...aDraft(), slug: undefined }, [], 3, "slug: required"],
     ["another slug than --listing", DRAFT, ["--listing", "git"], 3, "slug: the file has another slug"],
     ["a listing that is not live", { ...DRAFT, slug: "later" }, [], 5, 'No live listing "later"'],
     ["text that is not JSON", '{"slug": "aurora-notes",}', [], 3, "draft.json:1:25"],

@@ -90,6 +90,9 @@ describe("an example in help", () => {
     // `draft init` does not overwrite files.
     if (line.includes(" draft init"))
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
+    // The file gets the slug of the listing.
+    if (line.includes(" draft pull"))
+      writeFileSync(join(home, "draft.json"), JSON.stringify({ ...aDraft(), slug: undefined }));
     const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
     const { argv, stdin } = shell(line.replace("https://aurora.example", website), home);
     if (argv[1] === "listing") await prepareListing(argv[2] ?? "", home);

@@ -274,7 +274,6 @@ describe("a submission that fails", () => {
   });
 
   it.each([
-    ["IDEMPOTENCY_IN_PROGRESS", 409],
     ["IDEMPOTENCY_CONFLICT", 409],
     ["MEDIA_REQUIRED", 422],
     ["VALIDATION_ERROR", 400],

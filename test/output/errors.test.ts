@@ -85,7 +85,10 @@ More: catalog explain RATE_LIMITED`);
       "Get a key from your account on the catalog's website, and store it: catalog auth login · See which key is used: catalog auth status",
     ],
     [404, "Check the base URL: catalog config list"],
-    [409, "Ask the catalog's operator what this code means"],
+    [
+      409,
+      "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug",
+    ],
     [429, "Run the same command again later"],
   ])("contains advice for an unknown code with the status %i", (status, advice) => {
     const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
