@@ -7,9 +7,8 @@ import { terminalHtml } from "./terminal-html.ts";
 const COLUMNS = 80;
 const LINES = ["draft check short.json --sandbox", "draft create aurora.json --sandbox"];
 
-/** The draft file in the README. */
-const [, DRAFT = ""] =
-  /cat > aurora\.json << 'END'\n([\s\S]*?)END/.exec(readFileSync("README.md", "utf8")) ?? [];
+/** The draft file that the documents use. */
+const DRAFT = readFileSync("examples/aurora.json", "utf8");
 const FILES = {
   "short.json": DRAFT.replace(/(Markdown files)[^"]*/, "$1."),
   "aurora.json": DRAFT,
