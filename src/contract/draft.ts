@@ -3,7 +3,8 @@ import { type Bounds, LIMITS, lengthOf, MEDIA_URL, SLUG_PATTERN } from "./limits
 import { isWebUrl } from "./web-url.ts";
 
 /** Matches text without unpaired surrogates and without control characters other than tab and line feed. */
-const CLEAN_TEXT = "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
+const CLEAN_TEXT = /^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]*$/u;
 
 /** The request body that creates a draft. Parsing trims strings and drops unknown fields. */
 export const DraftInput = z
@@ -20,7 +21,7 @@ export const DraftInput = z
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
     // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
-    slug: z.optional(text(LIMITS.slug, SLUG_PATTERN.source).check(z.regex(SLUG_PATTERN))),
+    slug: z.optional(text(LIMITS.slug, SLUG_PATTERN).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
@@ -49,13 +50,13 @@ export type Draft = z.infer<typeof Draft>;
 export const DRAFT_STATUS = "DRAFT";
 
 /** Returns the schema for a string with a minimum and a maximum length. `meta` repeats the checks for JSON Schema. */
-function text({ min, max }: Bounds, pattern = CLEAN_TEXT) {
+function text({ min, max }: Bounds, { source } = CLEAN_TEXT) {
   return z.string().check(
     z.trim(),
     z.refine((value) => lengthOf(value) >= min, { params: { rule: "minLength" } }),
     z.refine((value) => lengthOf(value) <= max, { params: { rule: "maxLength" } }),
     z.refine(isCleanText, { params: { rule: "characters" } }),
-    z.meta({ minLength: min, maxLength: max, pattern }),
+    z.meta({ minLength: min, maxLength: max, pattern: source }),
   );
 }
 
@@ -70,5 +71,5 @@ function webUrl({ max }: Bounds) {
 
 /** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
 export function isCleanText(text: string): boolean {
-  return new RegExp(CLEAN_TEXT, "u").test(text);
+  return CLEAN_TEXT.test(text);
 }
