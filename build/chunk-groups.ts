@@ -35,7 +35,7 @@ export const CHUNK_GROUPS = [
     test: /src\/draft\/journal\/(journal|journaled-submissions)\.ts$/,
     priority: 1,
   },
-  { name: "listing", test: /src\/draft\/own-listing\.ts$/, priority: 0.95 },
+  { name: "listing", test: /src\/draft\/listing-of-file\.ts$/, priority: 0.95 },
   // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },

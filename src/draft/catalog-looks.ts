@@ -4,7 +4,6 @@ import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import type { Problem } from "../errors/input-problem.ts";
 import { TimeoutError } from "../errors/remote-errors.ts";
 import { abandonable } from "../runtime/deadline.ts";
-import { SiteError } from "../site/site-error.ts";
 import { type LocalCheck, unknownCategory } from "./check/check-candidate.ts";
 import { isOwnListing } from "./listing-of-file.ts";
 import { liveTool, shared } from "./live-tools.ts";
@@ -30,7 +29,10 @@ interface LookDeps {
 export function catalogLooks({ connect, signal, isFresh }: LookDeps) {
   const flags = { isPreparation: true, signal };
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<Value>): Promise<Look<Value>> =>
-    abandonable(connect().then(read), signal).then((seen) => ({ seen }), failureOf);
+    abandonable(connect().then(read), signal).then(
+      (seen) => ({ seen }),
+      recoverWith((error) => ({ failed: error === signal.reason ? late(error) : error })),
+    );
   const categories = shared(() => ask(async (catalog) => (await catalog.listCategories(flags)).value));
   const listing = shared((slug) => ask((catalog) => liveTool(catalog, slug, { ...flags, isFresh })));
   return async ({ candidate: { body }, slug }: LocalCheck): Promise<CatalogLooks> => {
@@ -44,12 +46,12 @@ export function catalogLooks({ connect, signal, isFresh }: LookDeps) {
   };
 }
 
-function failureOf(error: unknown): { readonly failed: CatalogError } {
-  if (error instanceof SiteError) return { failed: new TimeoutError({ message: NO_ANSWER, cause: error }) };
-  return recoverWith((failed) => ({ failed }))(error);
+function late(cause: CatalogError): TimeoutError {
+  return new TimeoutError({
+    message: "The catalog did not answer within the time limit for all lookups",
+    cause,
+  });
 }
-
-const NO_ANSWER = "The catalog did not answer within the time limit for all lookups";
 
 /** The live listing with a draft's slug, if there is one: the draft's own, or another website's. */
 export interface SeenListing {

@@ -1,8 +1,8 @@
 import type { CommandOptions } from "../errors/advice.ts";
 import { recoverWith } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
+import { TimeoutError } from "../errors/remote-errors.ts";
 import { within } from "../runtime/deadline.ts";
-import { SiteError } from "../site/site-error.ts";
 import { checkCandidate, type LocalCheck } from "./check/check-candidate.ts";
 import { mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
@@ -57,7 +57,7 @@ const MOST = 60_000;
 
 function deadlineOf({ timeoutMs }: LookPlan, count: number, parent: AbortSignal) {
   const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
-  const reason = new SiteError("stopped", "was not checked within the time limit for all lookups");
+  const reason = new TimeoutError({ message: "was not checked within the time limit for all lookups" });
   return { milliseconds, parent, reason };
 }
 

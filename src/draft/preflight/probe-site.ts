@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { DraftInput } from "../../contract/index.ts";
+import { TimeoutError } from "../../errors/remote-errors.ts";
 import { fetchImageType } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import type { Network } from "../../site/network.ts";
@@ -94,6 +95,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
 }
 
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
+  if (error instanceof TimeoutError) return { notLookedAt: error.message };
   if (!(error instanceof SiteError)) throw error;
   if (!error.isAboutSite) return { notLookedAt: error.message };
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
