@@ -130,7 +130,7 @@ describe("the built command", () => {
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages, files } = await run(["draft", "check", draft]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
-    const unused = /^(draft\/(journal\/|submit\/)|output\/error-report|http\/attempt)/;
+    const unused = /^(draft\/(journal\/|submit\/)|http\/attempt)/;
     expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
