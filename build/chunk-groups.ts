@@ -3,18 +3,18 @@
  * matches several groups belongs to the group with the highest priority.
  */
 export const CHUNK_GROUPS = [
-  { name: "version", test: /src\/version\.ts$/, priority: 6 },
+  { name: "version", test: /src\/base\/runtime\/version\.ts$/, priority: 6 },
   // Completion and the modules that it imports. If they were in another group, completion would also load the rest of that group.
   {
     name: "early",
-    test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
+    test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|suggest\/names-file|config\/(base-url|settings)|base\/runtime\/folders)\.ts$/,
     priority: 5,
   },
-  { name: "tune", test: /src\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
-  { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
+  { name: "tune", test: /src\/base\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
+  { name: "start", test: /src\/(cli|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/run-command|app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|http\/proxy-route|output\/presenter|base\/runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.

@@ -2,11 +2,11 @@ import { CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { type Line, readLine } from "./argv/read-line.ts";
+import type { Context } from "./base/runtime/context.ts";
+import { realContext } from "./base/runtime/real-context.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
-import type { Context } from "./context.ts";
 import { EXIT } from "./contract/exit-codes.ts";
-import { realContext } from "./runtime/real-context.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
+import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./base/runtime/version.ts";
 
 const argv = process.argv.slice(2);
 
@@ -12,7 +12,7 @@ else if (argv[0] === "complete" && /^--(?:next)?$/.test(argv[1] ?? "")) void com
 else void main();
 
 async function main(): Promise<void> {
-  const { keepCompiledCode } = await import("./runtime/node-20/code-cache.ts");
+  const { keepCompiledCode } = await import("./base/runtime/node-20/code-cache.ts");
   keepCompiledCode(process);
   const { runProcess } = await import("./cli.ts");
   process.exitCode = await runProcess(process, argv);

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../base/runtime/context.ts";
 import type { Problem } from "../errors/input-problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
 import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 // biome-ignore lint/style/noRestrictedImports: opens the files that the runner names.
 import { open } from "node:fs/promises";
-import type { Environment } from "../context.ts";
-import { reasonOf } from "../files/system-error.ts";
+import { reasonOf } from "../base/files/system-error.ts";
+import type { Environment } from "../base/runtime/context.ts";
 import type { ReportedDraft } from "./annotations.ts";
 
 /** Appends text to the file whose path is in an environment variable. Returns a message on failure, because drafts may already exist. */

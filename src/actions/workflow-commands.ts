@@ -1,4 +1,4 @@
-import { escapeJson, oneLine, sanitize } from "../text/sanitize.ts";
+import { escapeJson, oneLine, sanitize } from "../base/text/sanitize.ts";
 
 /** The properties of a workflow command. Undefined values are omitted. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;

@@ -1,5 +1,5 @@
+import { isRecord } from "../base/text/exact-number.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { isRecord } from "../text/exact-number.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /** A listing, category or tag as the service sent it. The API does not specify the fields of list items, so only `slug` is required. */

@@ -1,6 +1,6 @@
+import { parseUrl } from "../base/text/parse-url.ts";
 import { ERRORS, OPERATIONS, type Operation } from "../contract/index.ts";
 import { openApiDocument } from "../contract/openapi.ts";
-import { parseUrl } from "../text/parse-url.ts";
 import { asJson, type Json, listIn, resolve, type Schema, type Shape, shapeOf } from "./schema-shape.ts";
 
 /** The differences between an operation's served description and the contract. */

@@ -1,8 +1,8 @@
+import { redactCredentials } from "../base/text/credentials.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
+import { sanitize } from "../base/text/sanitize.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { redactCredentials } from "../text/credentials.ts";
-import { parseUrl } from "../text/parse-url.ts";
-import { sanitize } from "../text/sanitize.ts";
 
 /** The maximum length of a `Link` field, in characters. The typical length is a few hundred. */
 const MAX_LINK_LENGTH = 8192;

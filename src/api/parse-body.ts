@@ -1,7 +1,7 @@
+import { grouped } from "../base/text/counted.ts";
+import type { Redact } from "../base/text/credentials.ts";
+import { isRecord, parseExactly } from "../base/text/exact-number.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { grouped } from "../text/counted.ts";
-import type { Redact } from "../text/credentials.ts";
-import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
 /** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */

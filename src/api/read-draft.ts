@@ -1,6 +1,6 @@
+import { isRecord } from "../base/text/exact-number.ts";
 import { type Draft, HEADERS } from "../contract/index.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { isRecord } from "../text/exact-number.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";

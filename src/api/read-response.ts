@@ -1,10 +1,10 @@
+import type { Redact } from "../base/text/credentials.ts";
+import { isRecord } from "../base/text/exact-number.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import { API_VERSION, isToolCode } from "../contract/index.ts";
 import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
-import type { Redact } from "../text/credentials.ts";
-import { isRecord } from "../text/exact-number.ts";
-import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";

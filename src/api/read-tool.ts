@@ -1,5 +1,5 @@
+import { isRecord } from "../base/text/exact-number.ts";
 import type { Taxonomy, Tool } from "../contract/index.ts";
-import { isRecord } from "../text/exact-number.ts";
 import type { CatalogEntry, Reading } from "./catalog-response.ts";
 
 /** Reads a listing. Keeps the fields that the contract does not define. */

@@ -1,4 +1,4 @@
-import { isRecord } from "../text/exact-number.ts";
+import { isRecord } from "../base/text/exact-number.ts";
 
 /** A JSON object in an API description. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
+import type { Redact } from "../base/text/credentials.ts";
 import { command } from "../errors/advice.ts";
 import type { ErrorDetails } from "../errors/catalog-error.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import type { Redact } from "../text/credentials.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 

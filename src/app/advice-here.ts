@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { foldersOf } from "../config/folders.ts";
+import { canWriteBelow } from "../base/files/private-files.ts";
+import type { Context } from "../base/runtime/context.ts";
+import { foldersOf } from "../base/runtime/folders.ts";
 import { canStoreIn } from "../config/store.ts";
-import type { Context } from "../context.ts";
 import type { CommandCall, CommandFacts } from "../errors/advice.ts";
-import { canWriteBelow } from "../files/private-files.ts";
 
 const DATA_HERE = ".catalog";
 

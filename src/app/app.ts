@@ -1,8 +1,8 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
-import type { Folders } from "../config/folders.ts";
+import type { Context } from "../base/runtime/context.ts";
+import type { Folders } from "../base/runtime/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
-import type { Context } from "../context.ts";
 import type { CommandFacts, Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";

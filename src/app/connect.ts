@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { CatalogClient } from "../api/catalog-client.ts";
+import { folderProblem } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
+import { version } from "../base/runtime/version.ts";
+import { redactCredentials } from "../base/text/credentials.ts";
+import { sanitize } from "../base/text/sanitize.ts";
+import { endOfWait } from "../base/text/times.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "../config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { folderProblem } from "../files/own-files.ts";
-import { valueOr } from "../files/system-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { ReceivedNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
-import { redactCredentials } from "../text/credentials.ts";
-import { sanitize } from "../text/sanitize.ts";
-import { endOfWait } from "../text/times.ts";
-import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */

@@ -1,9 +1,9 @@
+import { isBlocked, isListening } from "../base/files/blocked.ts";
+import { isLoopback } from "../base/text/parse-url.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { Advice } from "../errors/advice.ts";
 import { recoverWith } from "../errors/catalog-error.ts";
-import { isBlocked, isListening } from "../files/blocked.ts";
 import { serveCommand } from "../terminal/advice.ts";
-import { isLoopback } from "../text/parse-url.ts";
 import type { App } from "./app.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { foldersOf } from "../config/folders.ts";
+import type { Context } from "../base/runtime/context.ts";
+import { foldersOf } from "../base/runtime/folders.ts";
 import { requireBaseUrl, resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
-import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 import type { PresenterOptions } from "../output/presentation.ts";
 import { isPersonThere } from "../terminal/person.ts";

@@ -1,5 +1,5 @@
-import { remedyOf } from "../files/system-error.ts";
-import { useLightMessages } from "../runtime/light-messages.ts";
+import { remedyOf } from "../base/files/system-error.ts";
+import { useLightMessages } from "../base/runtime/light-messages.ts";
 import type { App } from "./app.ts";
 import { asLocalError, type LocalCatalog, openLocal } from "./local-catalog.ts";
 

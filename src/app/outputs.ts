@@ -1,11 +1,11 @@
 import { detectRunner } from "../actions/runner.ts";
+import type { Context, Output } from "../base/runtime/context.ts";
+import { boundHeap } from "../base/runtime/node-20/engine.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { colorChoiceOf, pagerOf } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
-import type { Context, Output } from "../context.ts";
 import type { OutputMode, PresenterOptions } from "../output/presentation.ts";
 import { createReporter } from "../output/reporter.ts";
-import { boundHeap } from "../runtime/node-20/engine.ts";
 import { type CommandStyle, commandStyleOf } from "../terminal/command-line.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/screen.ts";

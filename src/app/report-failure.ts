@@ -1,15 +1,15 @@
 import { dirname } from "node:path";
 import type { Line } from "../argv/read-line.ts";
-import type { Context } from "../context.ts";
+import { errorCode, folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
+import type { Context } from "../base/runtime/context.ts";
+import { realContext } from "../base/runtime/real-context.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import { lineCall } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted, ReaderGone, SilentEnd } from "../errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
-import { errorCode, folderAdvice, reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
-import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";

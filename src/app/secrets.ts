@@ -1,8 +1,8 @@
+import { valueOr } from "../base/files/system-error.ts";
+import type { Environment } from "../base/runtime/context.ts";
+import { REDACTED } from "../base/text/credentials.ts";
+import { escapeJson } from "../base/text/sanitize.ts";
 import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
-import type { Environment } from "../context.ts";
-import { valueOr } from "../files/system-error.ts";
-import { REDACTED } from "../text/credentials.ts";
-import { escapeJson } from "../text/sanitize.ts";
 
 /** The minimum length of a secret that is removed from messages, and from data, where a shorter one often occurs by chance. */
 const SHORTEST = { message: 4, data: 8 } as const;

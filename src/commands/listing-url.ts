@@ -1,7 +1,7 @@
+import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
+import { trimEndOf } from "../base/text/trim.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { Tool } from "../contract/index.ts";
-import { isLoopback, parseUrl } from "../text/parse-url.ts";
-import { trimEndOf } from "../text/trim.ts";
 
 /** Compares a URL with a listing's `listbulbUrl` and with BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
 export function matchListingUrl(

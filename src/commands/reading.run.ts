@@ -1,7 +1,7 @@
 import type { App } from "../app/app.ts";
+import { fold } from "../base/text/fold.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { objectOf, STRING } from "../contract/json-schema.ts";
-import { fold } from "../text/fold.ts";
 import { documentView } from "../views/single-value.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 

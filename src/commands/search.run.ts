@@ -1,6 +1,7 @@
 import type { ToolPage } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import { outputOptions } from "../app/global-flags.ts";
+import { counted } from "../base/text/counted.ts";
 import type { Tool } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
@@ -8,7 +9,6 @@ import { UsageError } from "../errors/local-errors.ts";
 import type { Batch } from "../output/shown.ts";
 import { checkFilters, emptySearchAdvice } from "../suggest/near-slugs.ts";
 import { hintText } from "../terminal/advice.ts";
-import { counted } from "../text/counted.ts";
 import { type SearchFacts, searchView } from "../views/search.ts";
 
 interface SearchFlags {

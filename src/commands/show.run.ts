@@ -1,13 +1,13 @@
 import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App } from "../app/app.ts";
 import { outputOptions } from "../app/global-flags.ts";
+import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { isSameWebsite, isWebUrl, type Tool } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { failWith } from "../output/shown.ts";
-import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { findTool } from "./find-tool.ts";
 import { matchListingUrl } from "./listing-url.ts";
 import { type OpenFlags, openListing } from "./open-listing.ts";

@@ -1,5 +1,5 @@
-import type { Environment } from "../context.ts";
-import { isLoopback } from "../text/parse-url.ts";
+import type { Environment } from "../base/runtime/context.ts";
+import { isLoopback } from "../base/text/parse-url.ts";
 
 /** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if the variable is unset or blank. */
 export function apiKeyOf(env: Environment): string | undefined {

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { withLock } from "../base/files/lock.ts";
+import { identityOf, makePrivateFolder, readOwnFile } from "../base/files/own-files.ts";
+import { canWriteBelow } from "../base/files/private-files.ts";
+import { errorCode, folderAdvice, reasonOf, valueOr } from "../base/files/system-error.ts";
+import { isRecord } from "../base/text/exact-number.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
-import { withLock } from "../files/lock.ts";
-import { identityOf, makePrivateFolder, readOwnFile } from "../files/own-files.ts";
-import { canWriteBelow } from "../files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf, valueOr } from "../files/system-error.ts";
-import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 /** The stored settings, and the API keys by base URL. */

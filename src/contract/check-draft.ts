@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { counted, grouped } from "../text/counted.ts";
+import { counted, grouped } from "../base/text/counted.ts";
 import { DraftInput } from "./draft.ts";
 import { boundsAt, lengthOf } from "./limits.ts";
 

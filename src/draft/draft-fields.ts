@@ -1,6 +1,6 @@
+import { grouped } from "../base/text/counted.ts";
 import type { DraftField } from "../contract/draft.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { grouped } from "../text/counted.ts";
 
 /** The draft fields, each with its option, its help, and its description in the JSON Schema of draft files. */
 export const FIELDS = {

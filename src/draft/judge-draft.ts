@@ -1,3 +1,5 @@
+import { headStart } from "../base/runtime/deadline.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Tool } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
@@ -5,8 +7,6 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import type { Findings, Problem } from "../errors/input-problem.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
-import { headStart } from "../runtime/deadline.ts";
-import { parseUrl } from "../text/parse-url.ts";
 import {
   type CatalogLooks,
   categoryProblems,

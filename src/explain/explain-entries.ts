@@ -1,10 +1,10 @@
+import { nearest } from "../base/text/nearest.ts";
 import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
 import { EXIT, EXIT_CODE_TABLE, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { explanationOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { nearest } from "../text/nearest.ts";
 
 /** The explanation of an error code, an exit code or an HTTP status. */
 export interface ExplainRow {

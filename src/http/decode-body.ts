@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-import { errorCode } from "../files/system-error.ts";
+import { errorCode } from "../base/files/system-error.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
 /** The maximum size of a decompressed body, in bytes. A body of this size, its text and its parsed values use about 300 MB of memory. */

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { buildConnector, Dispatcher } from "undici";
 import createConnector from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
-import { compileWasmOnce } from "../runtime/node-20/engine.ts";
-import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
+import { compileWasmOnce } from "../base/runtime/node-20/engine.ts";
+import { MAX_HEADER_BYTES, skipInterimResponses } from "../base/runtime/node-20/skip-interim-responses.ts";
 
 /** The time limit for opening a connection. With the default `--timeout`, time remains for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,9 +1,9 @@
 import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import { errorCode } from "../files/system-error.ts";
-import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
-import { basicCredentials } from "../text/parse-url.ts";
+import { errorCode } from "../base/files/system-error.ts";
+import { skipInterimResponses } from "../base/runtime/node-20/skip-interim-responses.ts";
+import { basicCredentials } from "../base/text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
 /** Returns an agent that connects through a proxy. If the URL and proxy use http, requests do not use a tunnel and contain the full URL. */

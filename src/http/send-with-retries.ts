@@ -1,4 +1,4 @@
-import type { Clock } from "../context.ts";
+import type { Clock } from "../base/runtime/context.ts";
 import type { Outcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";

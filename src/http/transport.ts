@@ -1,4 +1,4 @@
-import type { Clock, Environment, Sleep } from "../context.ts";
+import type { Clock, Environment, Sleep } from "../base/runtime/context.ts";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";

@@ -1,3 +1,5 @@
+import { oneLine, sanitize } from "../base/text/sanitize.ts";
+import { endOfWait } from "../base/text/times.ts";
 import type { ErrorWords } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
@@ -9,8 +11,6 @@ import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
-import { oneLine, sanitize } from "../text/sanitize.ts";
-import { endOfWait } from "../text/times.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 

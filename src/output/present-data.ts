@@ -1,7 +1,7 @@
+import { oneLine, sanitize } from "../base/text/sanitize.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { Ink } from "../terminal/screen.ts";
-import { oneLine, sanitize } from "../text/sanitize.ts";
 import type { View } from "../views/view.ts";
 import {
   type Column,

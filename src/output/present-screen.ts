@@ -1,11 +1,11 @@
+import { oneLine, sanitizeDeep } from "../base/text/sanitize.ts";
+import { relativeIso } from "../base/text/times.ts";
 import { hintLines, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { GAP } from "../terminal/table-layout.ts";
 import { widestOf } from "../terminal/width.ts";
-import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
-import { relativeIso } from "../text/times.ts";
 import type { Field } from "../views/field.ts";
 import type { Rows, View } from "../views/view.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";

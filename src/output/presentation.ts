@@ -1,5 +1,5 @@
 import type { Runner } from "../actions/runner.ts";
-import type { Output } from "../context.ts";
+import type { Output } from "../base/runtime/context.ts";
 import type { Advice, CommandCall } from "../errors/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";

@@ -1,11 +1,11 @@
+import { grouped } from "../base/text/counted.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import type { ProblemsError } from "../errors/input-error.ts";
 import type { Problem } from "../errors/input-problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
-import { grouped } from "../text/counted.ts";
-import { oneLine } from "../text/sanitize.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {

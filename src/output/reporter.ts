@@ -1,5 +1,6 @@
 import { NO_RUNNER } from "../actions/runner.ts";
-import type { Clock } from "../context.ts";
+import type { Clock } from "../base/runtime/context.ts";
+import { sanitize } from "../base/text/sanitize.ts";
 import type { Hint } from "../errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../errors/interrupted.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
@@ -7,7 +8,6 @@ import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/headline.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
-import { sanitize } from "../text/sanitize.ts";
 import type { ReportSetting } from "./error-report.ts";
 import type { CommonOptions } from "./presentation.ts";
 import type { Found } from "./problems.ts";

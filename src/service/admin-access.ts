@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { makePrivateFolder, replaceOwnFile } from "../files/own-files.ts";
-import { valueOr } from "../files/system-error.ts";
-import { isLoopback, parseUrl } from "../text/parse-url.ts";
+import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
+import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 
 /** Header fields of requests that come from a browser or through a proxy. */
 const FOREIGN_FIELDS = /^(?:origin|sec-fetch-site|forwarded|via|x-forwarded-.*)$/;

@@ -1,4 +1,4 @@
-import { valueOr } from "../files/system-error.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import type { Database } from "./store/database.ts";
 import type { CatalogSettings } from "./store/settings.ts";
 

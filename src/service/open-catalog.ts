@@ -1,4 +1,4 @@
-import { reasonOf } from "../files/system-error.ts";
+import { reasonOf } from "../base/files/system-error.ts";
 import type { ServiceClock } from "./clock.ts";
 import { ServiceError } from "./service-error.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";

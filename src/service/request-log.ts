@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { valueOr } from "../files/system-error.ts";
-import { oneLine } from "../text/sanitize.ts";
+import { valueOr } from "../base/files/system-error.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { identityOf } from "../files/own-files.ts";
-import { hasEnded, processIdentity } from "../files/running-process.ts";
-import { valueOr } from "../files/system-error.ts";
+import { identityOf } from "../base/files/own-files.ts";
+import { hasEnded, processIdentity } from "../base/files/running-process.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import { fillWithSample } from "./import/import-row.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";

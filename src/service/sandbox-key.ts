@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readOwnFile, replaceOwnFile } from "../files/own-files.ts";
-import { valueOr } from "../files/system-error.ts";
+import { readOwnFile, replaceOwnFile } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import { hashApiKey, makeApiKey } from "./rules/api-key.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 

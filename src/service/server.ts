@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
+import { errorCode, reasonOf } from "../base/files/system-error.ts";
 import { isWebUrl } from "../contract/index.ts";
-import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
-import { errorCode, reasonOf } from "../files/system-error.ts";
 import { adminProblem } from "./admin-access.ts";
 import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";

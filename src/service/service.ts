@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { reasonOf } from "../base/files/system-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
-import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { isLoopbackAddress, storeAdminToken } from "./admin-access.ts";
 import { Controls } from "./controls.ts";

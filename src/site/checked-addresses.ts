@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
+import { isBlocked } from "../base/files/blocked.ts";
+import { abandonable } from "../base/runtime/deadline.ts";
 import { isWebUrl } from "../contract/index.ts";
-import { isBlocked } from "../files/blocked.ts";
-import { abandonable } from "../runtime/deadline.ts";
 import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { blockedError, SiteError } from "./site-error.ts";

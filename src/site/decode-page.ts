@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { valueOr } from "../files/system-error.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import { eachElement } from "./elements.ts";
 
 /** Decodes a page. The `Content-Type` or a `meta` element declares the encoding; the default is UTF-8 (HTML §13.2.3.2). */

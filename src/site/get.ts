@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Client from "undici/lib/dispatcher/client.js";
-import { within } from "../runtime/deadline.ts";
-import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
-import { parseUrl } from "../text/parse-url.ts";
-import { version } from "../version.ts";
+import { within } from "../base/runtime/deadline.ts";
+import { MAX_HEADER_BYTES, skipInterimResponses } from "../base/runtime/node-20/skip-interim-responses.ts";
+import { version } from "../base/runtime/version.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
 import { checkedAddresses } from "./checked-addresses.ts";
 import { type BodyBounds, type Exchange, receive } from "./exchange.ts";
 import type { Network } from "./network.ts";

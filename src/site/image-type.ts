@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { markOf } from "../files/decode-text.ts";
+import { markOf } from "../base/files/decode-text.ts";
 
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";

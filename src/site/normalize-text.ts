@@ -1,5 +1,5 @@
-import { redactCredentials } from "../text/credentials.ts";
-import { sanitize } from "../text/sanitize.ts";
+import { redactCredentials } from "../base/text/credentials.ts";
+import { sanitize } from "../base/text/sanitize.ts";
 
 /** Puts text from a page on one line without control and some invisible characters, and redacts what looks like a credential. */
 export function normalizeText(text: string): string {

@@ -1,5 +1,5 @@
 import { promises as dns } from "node:dns";
-import { errorCode } from "../files/system-error.ts";
+import { errorCode } from "../base/files/system-error.ts";
 
 /** Returns the IP addresses of a host name. Rejects if the name cannot be resolved. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;

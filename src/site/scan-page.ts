@@ -1,5 +1,5 @@
+import { parseUrl } from "../base/text/parse-url.ts";
 import { isWebUrl, LIMITS } from "../contract/index.ts";
-import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
 import type { WebPage } from "./page.ts";
 

@@ -1,5 +1,5 @@
-import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
-import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files/system-error.ts";
+import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
+import { certificateProblem, errorCode, type Phrases, phraseFor } from "../base/files/system-error.ts";
 
 /**
  * The reason why a URL could not be fetched, or why its response cannot be used.

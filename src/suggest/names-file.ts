@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readOwnFile, replaceOwnFile } from "../files/own-files.ts";
+import { readOwnFile, replaceOwnFile } from "../base/files/own-files.ts";
 import { type Names, namesIn, type ReceivedNames } from "./names.ts";
 
 /** The maximum size of a names file, in bytes. Larger files are ignored. */

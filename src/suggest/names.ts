@@ -1,5 +1,5 @@
+import { oneLine } from "../base/text/sanitize.ts";
 import { isSlug } from "../contract/limits.ts";
-import { oneLine } from "../text/sanitize.ts";
 
 /** The maximum number of names to store for one catalog, by kind. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;

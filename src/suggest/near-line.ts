@@ -1,6 +1,6 @@
 import { type CommandTable, commandAt, optionsOf } from "../argv/command-table.ts";
 import { type Line, split } from "../argv/read-line.ts";
-import { nearestOne } from "../text/nearest.ts";
+import { nearestOne } from "../base/text/nearest.ts";
 
 /** A rejected value, and the argument or the long name of the option to which it belongs. */
 export interface Refused {

@@ -1,3 +1,4 @@
+import { oneLine, sanitize } from "../base/text/sanitize.ts";
 import { DEFAULT_PORT } from "../contract/limits.ts";
 import type { SearchTerms } from "../contract/listing.ts";
 import {
@@ -8,7 +9,6 @@ import {
   command,
   type Hint,
 } from "../errors/advice.ts";
-import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";

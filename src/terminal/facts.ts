@@ -1,4 +1,4 @@
-import { oneLine } from "../text/sanitize.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import { padEnd } from "./cut.ts";
 import type { Screen } from "./screen.ts";
 import { widestOf, widthOf } from "./width.ts";

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import type { Context } from "../context.ts";
-import { valueOr } from "../files/system-error.ts";
+import { valueOr } from "../base/files/system-error.ts";
+import type { Context } from "../base/runtime/context.ts";
 
 /** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;

@@ -1,4 +1,4 @@
-import { sanitizeDeep } from "../text/sanitize.ts";
+import { sanitizeDeep } from "../base/text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";

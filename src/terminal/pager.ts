@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Output } from "../context.ts";
+import type { Output } from "../base/runtime/context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
 /** A POSIX shell's exit codes for a command that is not executable or does not exist. */

@@ -1,5 +1,5 @@
+import { oneLine } from "../base/text/sanitize.ts";
 import type { Taxonomy } from "../contract/index.ts";
-import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import type { Screen } from "./screen.ts";
 import { GAP, layOutTable } from "./table-layout.ts";

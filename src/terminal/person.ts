@@ -1,4 +1,4 @@
-import type { Environment } from "../context.ts";
+import type { Environment } from "../base/runtime/context.ts";
 
 /** Environment variables that CI services and coding agents set. */
 export const AUTOMATION = [

@@ -1,5 +1,5 @@
-import type { Output } from "../context.ts";
-import { oneLine } from "../text/sanitize.ts";
+import type { Output } from "../base/runtime/context.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import type { Ink } from "./screen.ts";
 

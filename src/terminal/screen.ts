@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { Environment } from "../context.ts";
+import type { Environment } from "../base/runtime/context.ts";
 import type { CommandStyle } from "./command-line.ts";
 
 /** The screen that text is drawn on, and the current time, from which relative times are calculated. */

@@ -1,4 +1,4 @@
-import { oneLine } from "../text/sanitize.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable } from "./table-layout.ts";

@@ -1,4 +1,4 @@
-import { type DiffPart, diffWords } from "../text/word-diff.ts";
+import { type DiffPart, diffWords } from "../base/text/word-diff.ts";
 import type { Ink, Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";

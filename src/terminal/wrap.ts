@@ -1,5 +1,5 @@
+import { trimEndOf } from "../base/text/trim.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { trimEndOf } from "../text/trim.ts";
 import { clustersOf, widthOf } from "./width.ts";
 
 /** A function that reports whether a word must not be broken, even if the word is wider than a line. */

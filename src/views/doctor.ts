@@ -1,3 +1,4 @@
+import { counted } from "../base/text/counted.ts";
 import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
 import type { Hint } from "../errors/advice.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
@@ -5,7 +6,6 @@ import { factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { widestOf } from "../terminal/width.ts";
-import { counted } from "../text/counted.ts";
 import type { View } from "./view.ts";
 
 /** The result of one check, with any advice. */

@@ -1,3 +1,4 @@
+import { counted } from "../base/text/counted.ts";
 import { BOOLEAN, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { type CommandOptions, command, type Hint } from "../errors/advice.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type ProblemData,
 } from "../errors/error-data.ts";
 import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
-import { counted } from "../text/counted.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 

@@ -1,3 +1,5 @@
+import { counted } from "../base/text/counted.ts";
+import { oneLine, sanitizeDeep } from "../base/text/sanitize.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../draft/diff/draft-diff.ts";
 import { command } from "../errors/advice.ts";
@@ -10,8 +12,6 @@ import type { Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { drawTextDiff } from "../terminal/text-diff.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
-import { counted } from "../text/counted.ts";
-import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 

@@ -1,3 +1,4 @@
+import { sanitizeDeep } from "../base/text/sanitize.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import {
   type DraftRow,
@@ -13,7 +14,6 @@ import { type Fact, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { widthOf } from "../terminal/width.ts";
-import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 

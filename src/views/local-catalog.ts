@@ -1,8 +1,8 @@
+import { counted } from "../base/text/counted.ts";
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { command } from "../errors/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
-import { counted } from "../text/counted.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 

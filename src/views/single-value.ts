@@ -1,5 +1,5 @@
+import { escapeJson } from "../base/text/sanitize.ts";
 import type { JsonSchema } from "../contract/json-schema.ts";
-import { escapeJson } from "../text/sanitize.ts";
 import type { View } from "./view.ts";
 
 /** The view of a path, which is printed on its own line for scripts. */

@@ -1,10 +1,10 @@
+import { counted } from "../base/text/counted.ts";
+import { oneLine } from "../base/text/sanitize.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";
-import { counted } from "../text/counted.ts";
-import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 

@@ -1,3 +1,5 @@
+import { oneLine } from "../base/text/sanitize.ts";
+import { fullTime } from "../base/text/times.ts";
 import type { Tool } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { type Readings, unreadableNote } from "../terminal/advice.ts";
@@ -5,8 +7,6 @@ import { type Fact, factColumns, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
-import { oneLine } from "../text/sanitize.ts";
-import { fullTime } from "../text/times.ts";
 import { MARKS, markNotes, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 

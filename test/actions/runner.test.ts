@@ -18,7 +18,7 @@ import {
   maskCommands,
   workflowCommand,
 } from "../../src/actions/workflow-commands.ts";
-import type { Environment } from "../../src/context.ts";
+import type { Environment } from "../../src/base/runtime/context.ts";
 import type { DraftResult, ExistingDraft } from "../../src/draft/submit/draft-result.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/input-problem.ts";

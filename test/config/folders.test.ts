@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldersOf } from "../../src/config/folders.ts";
+import { foldersOf } from "../../src/base/runtime/folders.ts";
 
 describe("the tool's folders", () => {
   const on = (platform: NodeJS.Platform, env: Readonly<Record<string, string>> = {}) =>

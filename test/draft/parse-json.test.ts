@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseJson } from "../../src/base/text/parse-json.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
-import { parseJson } from "../../src/text/parse-json.ts";
 
 describe("parseJson", () => {
   it.each([

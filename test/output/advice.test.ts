@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sanitize } from "../../src/base/text/sanitize.ts";
 import { factsOf } from "../../src/commands/program.ts";
 import { command } from "../../src/errors/advice.ts";
 import { hintLines, hintText } from "../../src/terminal/advice.ts";
@@ -12,7 +13,6 @@ import {
   POSIX,
 } from "../../src/terminal/command-line.ts";
 import { widthOf } from "../../src/terminal/width.ts";
-import { sanitize } from "../../src/text/sanitize.ts";
 import { aScreen } from "./builders.ts";
 
 /** Returns the words of a line as `/bin/sh` passes them to the command. */

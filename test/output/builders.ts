@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
-import type { Output } from "../../src/context.ts";
+import type { Output } from "../../src/base/runtime/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import type { ReportSetting } from "../../src/output/error-report.ts";
 import type { PresenterOptions } from "../../src/output/presentation.ts";

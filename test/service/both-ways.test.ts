@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { useLightMessages } from "../../src/runtime/light-messages.ts";
+import { useLightMessages } from "../../src/base/runtime/light-messages.ts";
 import { FaultPlan, injectFaults } from "../../src/service/faults/inject-faults.ts";
 import { openLocalCatalog } from "../../src/service/open-local-catalog.ts";
 import { aGet, aTransport, type TestTransport } from "../http/a-transport.ts";

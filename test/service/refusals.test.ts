@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { redactCredentials } from "../../src/base/text/credentials.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
-import { redactCredentials } from "../../src/text/credentials.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener, ServerR
 import { Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { version } from "../../src/base/runtime/version.ts";
 import { get, type SiteResponse } from "../../src/site/get.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
-import { version } from "../../src/version.ts";
 import { tcpServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, raw, type Site, silence } from "../media/sites.ts";

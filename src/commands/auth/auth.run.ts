@@ -1,12 +1,12 @@
 import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
+import { decodeText } from "../../base/files/decode-text.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { decodeText } from "../../files/decode-text.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
 import { type AuthRow, authView, checkedAuthView } from "../../views/config.ts";
 

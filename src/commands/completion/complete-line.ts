@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import type { Candidate } from "../../argv/command-table.ts";
 import type { Line } from "../../argv/read-line.ts";
+import { readOwnFile } from "../../base/files/own-files.ts";
+import { valueOr } from "../../base/files/system-error.ts";
+import type { Context } from "../../base/runtime/context.ts";
+import { foldersOf, workingDirectories } from "../../base/runtime/folders.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
-import { foldersOf, workingDirectories } from "../../config/folders.ts";
-import type { Context } from "../../context.ts";
 import { isSlug } from "../../contract/limits.ts";
-import { readOwnFile } from "../../files/own-files.ts";
-import { valueOr } from "../../files/system-error.ts";
 import { readNames } from "../../suggest/names-file.ts";
-import { oneLine } from "../../text/sanitize.ts";
 import { type CompletionTable, complete, type FindNames } from "./candidates.ts";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;

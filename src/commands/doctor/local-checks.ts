@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
+import { isOwnFolder } from "../../base/files/own-files.ts";
+import { canWriteBelow } from "../../base/files/private-files.ts";
+import { version } from "../../base/runtime/version.ts";
+import { counted } from "../../base/text/counted.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { command } from "../../errors/advice.ts";
-import { isOwnFolder } from "../../files/own-files.ts";
-import { canWriteBelow } from "../../files/private-files.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { shellWord } from "../../terminal/command-line.ts";
-import { counted } from "../../text/counted.ts";
-import { parseUrl } from "../../text/parse-url.ts";
-import { version } from "../../version.ts";
 import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
 
 /** Checks the configuration file and its permissions, the base URL and the API key. */

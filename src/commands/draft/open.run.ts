@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { nearest } from "../../base/text/nearest.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { isWebUrl } from "../../contract/index.ts";
@@ -7,7 +8,6 @@ import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { nearest } from "../../text/nearest.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { findEditorLink, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";

@@ -1,10 +1,10 @@
 import type { CommandTable } from "../../argv/command-table.ts";
 import { readLine } from "../../argv/read-line.ts";
+import { nearest } from "../../base/text/nearest.ts";
 import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearLines } from "../../suggest/near-line.ts";
-import { nearest } from "../../text/nearest.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { commandNames, globalOptions } from "./format.ts";
 

@@ -1,11 +1,11 @@
 import { CommanderError } from "commander";
 import { type CommandTable, type KnownValue, optionsOf } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
+import { nearest } from "../../base/text/nearest.ts";
 import { command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { nearLines } from "../../suggest/near-line.ts";
-import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
 import { createProgram } from "../program.ts";
 

@@ -1,10 +1,10 @@
 import type { App } from "../../app/app.ts";
 import { type Door, LocalRefusal, withLocal } from "../../app/local-catalog.ts";
 import { isAddressOf } from "../../app/local-state.ts";
+import { isLoopback } from "../../base/text/parse-url.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { isLoopback } from "../../text/parse-url.ts";
 
 /** Calls `work` with the admin routes of the catalog in the data folder, and returns the result. */
 export function throughDoor<T>(app: App, work: (door: Door) => Promise<T>): Promise<T> {

@@ -4,11 +4,11 @@ import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import type { RunningCatalog } from "../../app/start-local-catalog.ts";
-import type { Context } from "../../context.ts";
+import { errorCode, reasonOf } from "../../base/files/system-error.ts";
+import { makeTemporaryHome, removeTemporaryHome } from "../../base/files/temporary-home.ts";
+import type { Context } from "../../base/runtime/context.ts";
 import { SilentEnd } from "../../errors/interrupted.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { errorCode, reasonOf } from "../../files/system-error.ts";
-import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 import { judged } from "./client-findings.ts";
 

@@ -9,10 +9,10 @@ import {
   type ServiceOptions,
   startLocalCatalog,
 } from "../../app/start-local-catalog.ts";
+import { folderAdvice, reasonOf } from "../../base/files/system-error.ts";
+import { removeAbandonedHomes } from "../../base/files/temporary-home.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
-import { folderAdvice, reasonOf } from "../../files/system-error.ts";
-import { removeAbandonedHomes } from "../../files/temporary-home.ts";
 import { proxiesOf } from "../../http/proxy-route.ts";
 import type { Outcome } from "../../output/shown.ts";
 import type { Fact } from "../../terminal/facts.ts";

@@ -1,3 +1,5 @@
+import { nearest } from "../../base/text/nearest.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
 import {
   checkDraft,
   type DraftInput,
@@ -7,8 +9,6 @@ import {
   type Taxonomy,
 } from "../../contract/index.ts";
 import type { Problem } from "../../errors/input-problem.ts";
-import { nearest } from "../../text/nearest.ts";
-import { parseUrl } from "../../text/parse-url.ts";
 import { canonicalBody, draftKey } from "../draft-identity.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 import { suggestFix } from "./suggest-fix.ts";

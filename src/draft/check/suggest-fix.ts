@@ -1,5 +1,5 @@
+import { counted } from "../../base/text/counted.ts";
 import { boundsAt, type FieldProblem, isWebUrl, LIMITS, lengthOf, slugOfName } from "../../contract/index.ts";
-import { counted } from "../../text/counted.ts";
 
 /** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {

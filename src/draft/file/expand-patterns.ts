@@ -1,9 +1,9 @@
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../base/runtime/context.ts";
+import { grouped } from "../../base/text/counted.ts";
+import { hasWildcards, matchesWildcards } from "../../base/text/wildcards.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { grouped } from "../../text/counted.ts";
-import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 import { isStdin } from "./read-source.ts";
 
 type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;

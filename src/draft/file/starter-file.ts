@@ -2,6 +2,10 @@ import { lstatSync, type Stats } from "node:fs";
 // biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
 import { open, rm } from "node:fs/promises";
 import { dirname, join, parse, resolve } from "node:path";
+import { makeFolder } from "../../base/files/private-files.ts";
+import { errorCode, reasonOf, remedyOf, valueOr } from "../../base/files/system-error.ts";
+import { grouped } from "../../base/text/counted.ts";
+import { escapeJson } from "../../base/text/sanitize.ts";
 import {
   boundsAt,
   checkDraft,
@@ -13,10 +17,6 @@ import {
 } from "../../contract/index.ts";
 import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
-import { makeFolder } from "../../files/private-files.ts";
-import { errorCode, reasonOf, remedyOf, valueOr } from "../../files/system-error.ts";
-import { grouped } from "../../text/counted.ts";
-import { escapeJson } from "../../text/sanitize.ts";
 
 /** The values of draft fields. Any value may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };

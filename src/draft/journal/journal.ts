@@ -1,11 +1,11 @@
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { openOwn } from "../../base/files/own-files.ts";
+import { makeFolder } from "../../base/files/private-files.ts";
+import { errorCode, folderAdvice, reasonOf } from "../../base/files/system-error.ts";
+import { counted } from "../../base/text/counted.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
-import { openOwn } from "../../files/own-files.ts";
-import { makeFolder } from "../../files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf } from "../../files/system-error.ts";
-import { counted } from "../../text/counted.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
 export interface JournalContent {

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../text/parse-url.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
 import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 

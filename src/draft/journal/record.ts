@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { valueOr } from "../../files/system-error.ts";
+import { valueOr } from "../../base/files/system-error.ts";
 
 /** The fields that the record types share. */
 const Submitted = z.object({

@@ -1,5 +1,5 @@
+import { siteHost } from "../../base/text/parse-url.ts";
 import type { DraftInput } from "../../contract/index.ts";
-import { siteHost } from "../../text/parse-url.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { DraftProbes, Finding } from "./probe-result.ts";
 

@@ -1,11 +1,11 @@
 import { applyEdits, type Edit, type Node } from "jsonc-parser";
+import { parseJson } from "../../base/text/parse-json.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
+import { escapeJson } from "../../base/text/sanitize.ts";
 import { checkDraft, type Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/input-problem.ts";
-import { parseJson } from "../../text/parse-json.ts";
-import { parseUrl } from "../../text/parse-url.ts";
-import { escapeJson } from "../../text/sanitize.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 import { compareDraft } from "../diff/diff-draft.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../context.ts";
-import { parseUrl } from "../../text/parse-url.ts";
+import type { Clock } from "../../base/runtime/context.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
 import type { CachedResponse, HttpResponse, WireResponse } from "../transport.ts";
 import { createEntryStore } from "./entry-store.ts";
 import {

@@ -2,10 +2,10 @@ import { chmodSync, lstatSync, lutimesSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
-import type { Clock } from "../../context.ts";
-import { isOwnFolder, readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
-import { TEMPORARY } from "../../files/private-files.ts";
-import { valueOr } from "../../files/system-error.ts";
+import { isOwnFolder, readOwnFile, replaceOwnFile } from "../../base/files/own-files.ts";
+import { TEMPORARY } from "../../base/files/private-files.ts";
+import { valueOr } from "../../base/files/system-error.ts";
+import type { Clock } from "../../base/runtime/context.ts";
 import type { WireResponse } from "../transport.ts";
 
 /** Header fields by lowercase name. */

@@ -1,6 +1,6 @@
+import { nearest } from "../../base/text/nearest.ts";
 import { API_CODES, FAULT_FORMS, FAULT_SPEC, FAULT_WORDS } from "../../contract/api-codes.ts";
 import { type AnswerCode, ERRORS, isErrorCode } from "../../contract/index.ts";
-import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
 export interface Fault {

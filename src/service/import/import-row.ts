@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { grouped } from "../../base/text/counted.ts";
 import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
-import { grouped } from "../../text/counted.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import type * as z from "zod/mini";
+import { valueOr } from "../../base/files/system-error.ts";
+import { parseJson } from "../../base/text/parse-json.ts";
 import { IN_ENGLISH } from "../../contract/index.ts";
-import { valueOr } from "../../files/system-error.ts";
-import { parseJson } from "../../text/parse-json.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { ImportedTool, toListing } from "./import-row.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";

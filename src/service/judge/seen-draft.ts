@@ -1,5 +1,5 @@
+import { valueOr } from "../../base/files/system-error.ts";
 import { DRAFT_FIELDS, HEADERS, normalWebsite } from "../../contract/index.ts";
-import { valueOr } from "../../files/system-error.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
 import { type ApiKeyRepository, maskApiKeys } from "../rules/api-key.ts";
 import { holderIn, parseIdempotencyKey } from "../rules/parse-draft.ts";

@@ -1,5 +1,6 @@
+import { within } from "../../base/runtime/deadline.ts";
+import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/index.ts";
-import { within } from "../../runtime/deadline.ts";
 import { eachElementOfPage } from "../../site/elements.ts";
 import { firstImage, isImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
@@ -8,7 +9,6 @@ import { createNetwork, type NetworkOptions } from "../../site/network.ts";
 import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
-import { parseUrl, siteHost } from "../../text/parse-url.ts";
 import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
+import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
-import { counted } from "../../text/counted.ts";
 import {
   type Account,
   type AccountKey,

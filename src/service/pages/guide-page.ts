@@ -1,5 +1,5 @@
+import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
-import { counted } from "../../text/counted.ts";
 import type { Page } from "./layout.ts";
 import { copyBlock, html } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";

@@ -1,4 +1,4 @@
-import { highlighter } from "../../text/fold.ts";
+import { highlighter } from "../../base/text/fold.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import { shownListing, shownName } from "./clean-text.ts";

@@ -1,6 +1,6 @@
+import { fold } from "../../base/text/fold.ts";
+import { nearest } from "../../base/text/nearest.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
-import { fold } from "../../text/fold.ts";
-import { nearest } from "../../text/nearest.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
 import { shownListing, shownName } from "./clean-text.ts";

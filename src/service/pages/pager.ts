@@ -1,4 +1,4 @@
-import { grouped } from "../../text/counted.ts";
+import { grouped } from "../../base/text/counted.ts";
 import { MOST_COUNTED } from "../store/page-reads.ts";
 import { html, type Markup } from "./markup.ts";
 

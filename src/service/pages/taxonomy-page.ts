@@ -1,5 +1,5 @@
+import { fold } from "../../base/text/fold.ts";
 import { isSlug } from "../../contract/index.ts";
-import { fold } from "../../text/fold.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import { shownName } from "./clean-text.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { valueOr } from "../../files/system-error.ts";
-import { parseDuration } from "../../text/durations.ts";
+import { valueOr } from "../../base/files/system-error.ts";
+import { parseDuration } from "../../base/text/durations.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";

@@ -1,3 +1,4 @@
+import { counted } from "../../base/text/counted.ts";
 import { isCleanText } from "../../contract/index.ts";
 import {
   type ActionRule,
@@ -8,7 +9,6 @@ import {
   ruleOf,
   stateConflict,
 } from "../../contract/listing-states.ts";
-import { counted } from "../../text/counted.ts";
 import type { ServiceClock } from "../clock.ts";
 import {
   conflictOf,

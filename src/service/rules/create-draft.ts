@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
+import { counted } from "../../base/text/counted.ts";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
-import { counted } from "../../text/counted.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import { type ApiKeyRepository, assertActive, type KeyHolder, makeToken } from "./api-key.ts";
 import { freeSlug } from "./draft-slug.ts";

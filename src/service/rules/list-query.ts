@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { fold } from "../../base/text/fold.ts";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
-import { fold } from "../../text/fold.ts";
 import { invalidRequest } from "./refusal.ts";
 
 const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int(), newest: z.int() });

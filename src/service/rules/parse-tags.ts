@@ -1,4 +1,4 @@
-import { fold } from "../../text/fold.ts";
+import { fold } from "../../base/text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
 /** The maximum number of items to read, which is far greater than the number of tags that a draft can have. */

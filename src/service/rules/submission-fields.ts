@@ -1,6 +1,6 @@
+import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
-import { nearest } from "../../text/nearest.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
 import type { SubmissionFields } from "./submission.ts";
 

@@ -1,4 +1,4 @@
-import { hasEnded, processIdentity } from "../../files/running-process.ts";
+import { hasEnded, processIdentity } from "../../base/files/running-process.ts";
 import type { ServiceClock } from "../clock.ts";
 import { Accounts } from "./accounts.ts";
 import type { Database } from "./database.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { identityOf } from "../../files/own-files.ts";
-import { valueOr } from "../../files/system-error.ts";
-import { type DatabaseSyncInstance, loadSqlite } from "../../runtime/node-20/load-sqlite.ts";
+import { identityOf } from "../../base/files/own-files.ts";
+import { valueOr } from "../../base/files/system-error.ts";
+import { type DatabaseSyncInstance, loadSqlite } from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 

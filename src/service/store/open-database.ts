@@ -3,9 +3,9 @@ import { accessSync, closeSync, constants, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { identityOf, openOwn, UnsafeFile } from "../../files/own-files.ts";
-import { makeFolder } from "../../files/private-files.ts";
-import { reasonOf } from "../../files/system-error.ts";
+import { identityOf, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
+import { makeFolder } from "../../base/files/private-files.ts";
+import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, createSchema, isCurrent } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { boundHeap } from "../../runtime/node-20/engine.ts";
+import { boundHeap } from "../../base/runtime/node-20/engine.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";

@@ -1,4 +1,4 @@
-import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts";
+import type { StatementSyncInstance } from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
 
 export type SqlValue = string | number | null | Uint8Array;

@@ -1,11 +1,11 @@
 import type { Door, LocalRefusal } from "../../../app/local-catalog.ts";
+import { nearest } from "../../../base/text/nearest.ts";
 import { type ListingAction, MAX_REASON, STATES } from "../../../contract/listing-states.ts";
 import { command, type Hint } from "../../../errors/advice.ts";
 import { CatalogError } from "../../../errors/catalog-error.ts";
 import { InputError } from "../../../errors/input-error.ts";
 import type { Problem } from "../../../errors/input-problem.ts";
 import { serveCommand } from "../../../terminal/advice.ts";
-import { nearest } from "../../../text/nearest.ts";
 import type { ListingEntry } from "../../../views/listings.ts";
 import { nextStep, submitCommand } from "../../../views/next-step.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseUrl } from "../../src/text/parse-url.ts";
+import { parseUrl } from "../../../src/base/text/parse-url.ts";
 
 describe("parseUrl", () => {
   test("resolves a relative URL against its base", () => {
@@ -19,7 +19,7 @@ describe("parseUrl", () => {
 });
 
 test("no source file calls URL.canParse", () => {
-  const source = join(import.meta.dirname, "../../src");
+  const source = join(import.meta.dirname, "../../../src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
   );

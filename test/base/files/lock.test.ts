@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withLock } from "../../src/files/lock.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { withLock } from "../../../src/base/files/lock.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("withLock", () => {
   it("takes over an abandoned lock, and restarts the wait when the holder changes", async () => {

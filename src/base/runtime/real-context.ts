@@ -3,10 +3,10 @@ import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
-import { workingDirectories } from "../config/folders.ts";
-import type { Context, Input, Output } from "../context.ts";
-import { Interrupted } from "../errors/interrupted.ts";
+import { Interrupted } from "../../errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
+import type { Context, Input, Output } from "./context.ts";
+import { workingDirectories } from "./folders.ts";
 
 /** Returns the context for a process. By default, the first signal aborts the command, and a second signal ends the process. */
 export function realContext(process: NodeJS.Process): Context {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeJson } from "../../src/output/safe-json.ts";
-import { oneLine, sanitize, sanitizeDeep } from "../../src/text/sanitize.ts";
-import { DANGEROUS, DANGEROUS_PARTS } from "../output/builders.ts";
-import { growth, LINEAR } from "../support/growth.ts";
+import { oneLine, sanitize, sanitizeDeep } from "../../../src/base/text/sanitize.ts";
+import { safeJson } from "../../../src/output/safe-json.ts";
+import { DANGEROUS, DANGEROUS_PARTS } from "../../output/builders.ts";
+import { growth, LINEAR } from "../../support/growth.ts";
 
 const hostile = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
-import { foldersOf, workingDirectories } from "../../config/folders.ts";
 import { valueOr } from "../../files/system-error.ts";
-import { version } from "../../version.ts";
+import { foldersOf, workingDirectories } from "../folders.ts";
+import { version } from "../version.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { errorCode, folderAdvice, reasonOf } from "../../src/files/system-error.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { errorCode, folderAdvice, reasonOf } from "../../../src/base/files/system-error.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 const failure = (facts: object) => Object.assign(new Error("failed"), facts);
 

@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "../../src/files/private-files.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { makeFolder } from "../../../src/base/files/private-files.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("makeFolder", () => {
   it("creates a private folder and its parents, and accepts an existing folder", () => {

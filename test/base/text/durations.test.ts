@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationCovering, parseDuration, parseSeconds } from "../../src/text/durations.ts";
+import { durationCovering, parseDuration, parseSeconds } from "../../../src/base/text/durations.ts";
 
 describe("parseDuration", () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ExactNumber, parseExactly, stringify } from "../../src/text/exact-number.ts";
-import { growth, LINEAR } from "../support/growth.ts";
+import { ExactNumber, parseExactly, stringify } from "../../../src/base/text/exact-number.ts";
+import { growth, LINEAR } from "../../support/growth.ts";
 
 test.each([
   "[1234567890123456789]",

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
-import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
+import { hasEnded, processIdentity } from "../../../src/base/files/running-process.ts";
 import {
   makeTemporaryHome,
   removeAbandonedHomes,
   removeTemporaryHome,
-} from "../../src/files/temporary-home.ts";
+} from "../../../src/base/files/temporary-home.ts";
 
 it("removes only the folders of processes on this machine that have ended", () => {
   const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);

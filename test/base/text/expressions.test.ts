@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "rolldown/parseAst";
 import { expect, it } from "vitest";
-import { words } from "../support/words.ts";
-import { type Input, worstInputs } from "../support/worst-inputs.ts";
+import { words } from "../../support/words.ts";
+import { type Input, worstInputs } from "../../support/worst-inputs.ts";
 
-const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
   draft/submit/locate-refusal.ts site/image-type.ts
-  terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts
+  terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts
 `);
 
 /** The functions that may receive spread arrays. */

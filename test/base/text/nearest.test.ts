@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../src/text/nearest.ts";
+import { nearest } from "../../../src/base/text/nearest.ts";
 
 const FIELDS = "name headline description websiteUrl screenshotUrls category logoUrl slug".split(" ");
 const CATEGORIES = ["developer-tools", "productivity", "design", "databases", "data-science", "security"];

@@ -1,4 +1,4 @@
-import manifest from "../package.json" with { type: "json" };
+import manifest from "../../../package.json" with { type: "json" };
 
 export const version: string = manifest.version;
 /** The flags for help and for the version, as shown in help. */

@@ -14,12 +14,12 @@ import {
 import { createServer } from "node:http";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withLock } from "../../src/files/lock.ts";
-import { aDraft } from "../support/a-draft.ts";
-import { foldersIn, runCatalog } from "../support/run-catalog.ts";
-import { addSampleCatalog } from "../support/sample-catalog.ts";
-import { BIN, ended } from "../support/spawn-catalog.ts";
-import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
+import { withLock } from "../../../src/base/files/lock.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { foldersIn, runCatalog } from "../../support/run-catalog.ts";
+import { addSampleCatalog } from "../../support/sample-catalog.ts";
+import { BIN, ended } from "../../support/spawn-catalog.ts";
+import { lastingFolder, tempFolder } from "../../support/temp-folder.ts";
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;

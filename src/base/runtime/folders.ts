@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import type { Context } from "../context.ts";
 import { NO_HOME, valueOr } from "../files/system-error.ts";
+import type { Context } from "./context.ts";
 
 /** The absolute paths of the configuration, cache and data folders. The folders need not exist. */
 export interface Folders {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
+import { hasEnded, processIdentity } from "../../../src/base/files/running-process.ts";
 
 function identityOf(pid: number, start?: string): string {
   const [machine, , own] = processIdentity().split(" ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { highlighter } from "../../src/text/fold.ts";
+import { highlighter } from "../../../src/base/text/fold.ts";
 
 test.each([
   ["", "Git", "Git"],
