@@ -14,13 +14,13 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|http\/proxy-route|output\/presenter|base\/runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|http\/proxy-route|output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.
   {
     name: "codes",
-    test: /src\/(contract\/error-codes|errors\/(error-words|exit-codes))\.ts$/,
+    test: /src\/(contract\/error-codes|contract\/errors\/(error-words|exit-codes))\.ts$/,
     priority: 1.7,
   },
   // The modules that commands need to connect to a catalog.

@@ -1,8 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { counted } from "../base/text/counted.ts";
-import type { CatalogError } from "../errors/catalog-error.ts";
-import { InputError } from "../errors/input-error.ts";
-import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/input-problem.ts";
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import { InputError } from "../contract/errors/input-error.ts";
+import { type Findings, type Problem, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 /** The maximum number of annotations of each kind that GitHub shows for a step. */

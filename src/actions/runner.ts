@@ -1,5 +1,5 @@
 import type { Context } from "../base/runtime/context.ts";
-import type { Problem } from "../errors/input-problem.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
 import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
 import { stepSummary } from "./step-summary.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../errors/input-error.ts";
-import { type Problem, withoutWarnings } from "../errors/input-problem.ts";
+import { InputError } from "../contract/errors/input-error.ts";
+import { type Problem, withoutWarnings } from "../contract/errors/input-problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */

@@ -1,8 +1,8 @@
 import type { Clock } from "../base/runtime/context.ts";
 import type { Redact } from "../base/text/credentials.ts";
+import { ApiError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { SearchTerms } from "../contract/listing.ts";
-import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import {
   type CatalogEntry,

@@ -1,4 +1,4 @@
-import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import type { ApiError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
 /** Whether a catalog accepts an API key. If this cannot be determined, `accepted` is null and `reason` explains why. */

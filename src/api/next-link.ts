@@ -1,7 +1,7 @@
 import { redactCredentials } from "../base/text/credentials.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { sanitize } from "../base/text/sanitize.ts";
-import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
 /** The maximum length of a `Link` field, in characters. The typical length is a few hundred. */

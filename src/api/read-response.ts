@@ -1,8 +1,8 @@
 import type { Redact } from "../base/text/credentials.ts";
 import { isRecord } from "../base/text/exact-number.ts";
 import { oneLine } from "../base/text/sanitize.ts";
+import { ApiError, UnreadableResponse } from "../contract/errors/remote-errors.ts";
 import { API_VERSION, isToolCode } from "../contract/index.ts";
-import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import type { CatalogResponse } from "./catalog-response.ts";

@@ -3,7 +3,7 @@ import { canWriteBelow } from "../base/files/private-files.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { canStoreIn } from "../config/store.ts";
-import type { CommandCall, CommandFacts } from "../errors/advice.ts";
+import type { CommandCall, CommandFacts } from "../contract/errors/advice.ts";
 
 const DATA_HERE = ".catalog";
 

@@ -1,6 +1,6 @@
 import type { Takes } from "../argv/command-table.ts";
 import { COLOR_CHOICES } from "../config/environment.ts";
-import type { CommandOptions } from "../errors/advice.ts";
+import type { CommandOptions } from "../contract/errors/advice.ts";
 
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */

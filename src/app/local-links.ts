@@ -1,8 +1,8 @@
 import { isBlocked, isListening } from "../base/files/blocked.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
 import { SANDBOX } from "../config/base-url.ts";
-import type { Advice } from "../errors/advice.ts";
-import { recoverWith } from "../errors/catalog-error.ts";
+import type { Advice } from "../contract/errors/advice.ts";
+import { recoverWith } from "../contract/errors/catalog-error.ts";
 import { serveCommand } from "../terminal/advice.ts";
 import type { App } from "./app.ts";
 

@@ -1,6 +1,6 @@
+import { recoverWith } from "../contract/errors/catalog-error.ts";
 import type { ListingState } from "../contract/listing-states.ts";
 import { isAction, judgeAction } from "../contract/listing-states.ts";
-import { recoverWith } from "../errors/catalog-error.ts";
 import { type Names, namesByKind } from "../suggest/names.ts";
 import type { ListingDetails } from "../views/listings.ts";
 import { askInstance, type Door, hasCatalog, type LocalHome, withLocal } from "./local-catalog.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { requireBaseUrl, resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
-import { ConfigError } from "../errors/local-errors.ts";
+import { ConfigError } from "../contract/errors/local-errors.ts";
 import type { PresenterOptions } from "../output/presentation.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";

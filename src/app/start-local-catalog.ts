@@ -1,5 +1,5 @@
 import { BLOCKED, isBlocked, UNBLOCK } from "../base/files/blocked.ts";
-import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
+import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
 import type { RequestLog } from "../service/request-log.ts";
 import {
   type ClientReport,

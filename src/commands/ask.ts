@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import type { App } from "../app/app.ts";
 import { oneLine } from "../base/text/sanitize.ts";
-import { Interrupted } from "../errors/interrupted.ts";
+import { Interrupted } from "../contract/errors/interrupted.ts";
 import { wrap } from "../terminal/wrap.ts";
 
 /** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C or at the end of the input. */

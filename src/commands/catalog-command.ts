@@ -1,7 +1,7 @@
 import { type Argument, Command, type Option } from "commander";
 import type { App, Session } from "../app/app.ts";
 import type { Takes } from "../argv/command-table.ts";
-import type { CommandFacts } from "../errors/advice.ts";
+import type { CommandFacts } from "../contract/errors/advice.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
 import { guard } from "./arguments.ts";

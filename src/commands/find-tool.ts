@@ -1,8 +1,8 @@
 import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App, ConnectedCatalog } from "../app/app.ts";
+import { command } from "../contract/errors/advice.ts";
+import { ApiError } from "../contract/errors/remote-errors.ts";
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
-import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-slugs.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
+import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { isWebUrl } from "../contract/index.ts";
-import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 

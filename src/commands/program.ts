@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../app/global-flags.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../base/runtime/version.ts";
-import type { CommandFacts } from "../errors/advice.ts";
+import type { CommandFacts } from "../contract/errors/advice.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";

@@ -1,8 +1,8 @@
 import { valueOr } from "../base/files/system-error.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
+import { type Advice, type CommandCall, command } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { isSlug } from "../contract/index.ts";
-import { type Advice, type CommandCall, command } from "../errors/advice.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
 
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;

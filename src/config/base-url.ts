@@ -1,6 +1,6 @@
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { trimEndOf } from "../base/text/trim.ts";
-import { UsageError } from "../errors/local-errors.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
 
 /** The sandbox's base URL. */
 export const SANDBOX = "sandbox";

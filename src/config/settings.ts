@@ -1,6 +1,6 @@
 import type { Environment } from "../base/runtime/context.ts";
 import { parseDuration, parseSeconds } from "../base/text/durations.ts";
-import { BaseUrlRequired, ConfigError, UsageError } from "../errors/local-errors.ts";
+import { BaseUrlRequired, ConfigError, UsageError } from "../contract/errors/local-errors.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
 /** A setting and its source. `text` is the string that was parsed or, for a default, any text to display. */

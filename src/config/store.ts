@@ -5,7 +5,7 @@ import { identityOf, makePrivateFolder, readOwnFile } from "../base/files/own-fi
 import { canWriteBelow } from "../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../base/files/system-error.ts";
 import { isRecord } from "../base/text/exact-number.ts";
-import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
+import { ConfigError, LocalFailure } from "../contract/errors/local-errors.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 /** The stored settings, and the API keys by base URL. */

@@ -1,9 +1,9 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import { abandonable } from "../base/runtime/deadline.ts";
+import { type CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
+import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { isSlug, type Taxonomy, type Tool } from "../contract/index.ts";
-import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
-import type { Problem } from "../errors/input-problem.ts";
-import { TimeoutError } from "../errors/remote-errors.ts";
 import { type LocalCheck, unknownCategory } from "./check/check-candidate.ts";
 import { isOwnListing } from "./listing-of-file.ts";
 import { liveTool, shared } from "./live-tools.ts";

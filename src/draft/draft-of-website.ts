@@ -1,7 +1,7 @@
 import { BLOCKED, UNBLOCK } from "../base/files/blocked.ts";
-import type { CatalogError } from "../errors/catalog-error.ts";
-import { UsageError } from "../errors/local-errors.ts";
-import { NetworkError, TimeoutError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
+import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { Network } from "../site/network.ts";
 import { readProduct } from "../site/read-product.ts";
 import { SiteError, type SiteErrorKind } from "../site/site-error.ts";

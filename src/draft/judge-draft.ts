@@ -1,12 +1,12 @@
 import { headStart } from "../base/runtime/deadline.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
+import { command, type Hint } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
+import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import type { Findings, Problem } from "../contract/errors/input-problem.ts";
+import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Tool } from "../contract/index.ts";
-import { command, type Hint } from "../errors/advice.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
-import { exitCodeOf } from "../errors/exit-codes.ts";
-import type { Findings, Problem } from "../errors/input-problem.ts";
-import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import {
   type CatalogLooks,
   categoryProblems,

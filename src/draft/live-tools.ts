@@ -1,6 +1,6 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
+import { type CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { Tool } from "../contract/index.ts";
-import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
 
 /** Returns the live listing with a slug, or undefined if the service responds with TOOL_NOT_FOUND. Throws any other error. */
 export function liveTool(

@@ -1,8 +1,8 @@
 import { within } from "../base/runtime/deadline.ts";
-import type { CommandOptions } from "../errors/advice.ts";
-import { recoverWith } from "../errors/catalog-error.ts";
-import { UsageError } from "../errors/local-errors.ts";
-import { TimeoutError } from "../errors/remote-errors.ts";
+import type { CommandOptions } from "../contract/errors/advice.ts";
+import { recoverWith } from "../contract/errors/catalog-error.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
+import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { checkCandidate, type LocalCheck } from "./check/check-candidate.ts";
 import { mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";

@@ -1,6 +1,6 @@
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import type { Findings, Problem } from "../contract/errors/input-problem.ts";
 import type { Tool } from "../contract/index.ts";
-import type { CatalogError } from "../errors/catalog-error.ts";
-import type { Findings, Problem } from "../errors/input-problem.ts";
 import type { CatalogLooks } from "./catalog-looks.ts";
 import type { DraftRequest, LocalCheck } from "./check/check-candidate.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";

@@ -1,10 +1,10 @@
 import { nearest } from "../base/text/nearest.ts";
 import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
+import { command, type Hint } from "../contract/errors/advice.ts";
+import { explanationOf, hintForStatus } from "../contract/errors/error-words.ts";
+import { exitCodeFor } from "../contract/errors/exit-codes.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
 import { EXIT, EXIT_CODE_TABLE, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
-import { command, type Hint } from "../errors/advice.ts";
-import { explanationOf, hintForStatus } from "../errors/error-words.ts";
-import { exitCodeFor } from "../errors/exit-codes.ts";
-import { UsageError } from "../errors/local-errors.ts";
 
 /** The explanation of an error code, an exit code or an HTTP status. */
 export interface ExplainRow {

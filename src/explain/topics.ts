@@ -1,5 +1,5 @@
+import { type Advice, command } from "../contract/errors/advice.ts";
 import { EXIT, EXIT_CODE_TABLE } from "../contract/exit-codes.ts";
-import { type Advice, command } from "../errors/advice.ts";
 import { AUTOMATION } from "../terminal/person.ts";
 
 /** An entry in a topic. */

@@ -1,5 +1,5 @@
 import { abandonable, within } from "../base/runtime/deadline.ts";
-import { TimeoutError } from "../errors/remote-errors.ts";
+import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse } from "./collect-response.ts";
 import type { Destination } from "./connections.ts";

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { NetworkError } from "../errors/remote-errors.ts";
+import { NetworkError } from "../contract/errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { createConnections } from "./connections.ts";

@@ -1,5 +1,5 @@
 import { parseUrl } from "../base/text/parse-url.ts";
-import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { Outcome } from "./attempt.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 

@@ -1,9 +1,9 @@
 import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../base/files/blocked.ts";
 import { certificateProblem, errorCode, type Phrases, phraseFor } from "../base/files/system-error.ts";
 import { InvalidStatus } from "../base/runtime/node-20/skip-interim-responses.ts";
-import { type Advice, command } from "../errors/advice.ts";
-import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
-import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import { type Advice, command } from "../contract/errors/advice.ts";
+import { CatalogError, type ErrorDetails } from "../contract/errors/catalog-error.ts";
+import { NetworkError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
 export interface Failure {

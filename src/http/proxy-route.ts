@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { valueOr } from "../base/files/system-error.ts";
 import type { Environment } from "../base/runtime/context.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
-import { ConfigError } from "../errors/local-errors.ts";
+import { ConfigError } from "../contract/errors/local-errors.ts";
 
 /** Returns any proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` specify for a URL. Throws a `ConfigError` if it is invalid. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {

@@ -1,4 +1,4 @@
-import type { RetryTime } from "../errors/catalog-error.ts";
+import type { RetryTime } from "../contract/errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
 /** The maximum delay, one year. A longer delay could exceed the range of `Date`. */

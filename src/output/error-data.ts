@@ -1,11 +1,16 @@
-import { advicesOf, type Hint } from "../errors/advice.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
-import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
-import { hintOf } from "../errors/error-words.ts";
-import { exitCodeOf } from "../errors/exit-codes.ts";
-import { InputError, ProblemsError } from "../errors/input-error.ts";
-import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
-import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
+import { advicesOf, type Hint } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
+import {
+  type ErrorData,
+  type FindingsData,
+  findingsData,
+  problemData,
+} from "../contract/errors/error-data.ts";
+import { hintOf } from "../contract/errors/error-words.ts";
+import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { InputError, ProblemsError } from "../contract/errors/input-error.ts";
+import { Interrupted, InterruptedSubmission } from "../contract/errors/interrupted.ts";
+import { ApiError, UnexpectedResponse, UnknownOutcome } from "../contract/errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { safeJson } from "./safe-json.ts";

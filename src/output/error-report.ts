@@ -1,12 +1,12 @@
 import { oneLine, sanitize } from "../base/text/sanitize.ts";
 import { endOfWait } from "../base/text/times.ts";
+import { command } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
+import { explanationOf, hintOf, isOfRead } from "../contract/errors/error-words.ts";
+import { ProblemsError } from "../contract/errors/input-error.ts";
+import { problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
+import { Interrupted } from "../contract/errors/interrupted.ts";
 import type { ErrorWords } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
-import { explanationOf, hintOf, isOfRead } from "../errors/error-words.ts";
-import { ProblemsError } from "../errors/input-error.ts";
-import { problemOf, withoutWarnings } from "../errors/input-problem.ts";
-import { Interrupted } from "../errors/interrupted.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";

@@ -1,7 +1,7 @@
 import { isRecord, stringify } from "../base/text/exact-number.ts";
 import { nearest } from "../base/text/nearest.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
 import { type JsonSchema, STRING } from "../contract/json-schema.ts";
-import { UsageError } from "../errors/local-errors.ts";
 import type { Cell, Field } from "../views/field.ts";
 import type { OutputShape } from "../views/view.ts";
 import type { OutputMode } from "./presentation.ts";

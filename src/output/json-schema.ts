@@ -1,6 +1,6 @@
 import { isRecord } from "../base/text/exact-number.ts";
+import { ERROR } from "../contract/errors/error-data.ts";
 import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-schema.ts";
-import { ERROR } from "../errors/error-data.ts";
 import type { OutputShape } from "../views/view.ts";
 import { isIn } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { oneLine, sanitize } from "../base/text/sanitize.ts";
-import { UsageError } from "../errors/local-errors.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { Ink } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";

@@ -1,6 +1,6 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../base/runtime/context.ts";
-import type { Advice, CommandCall } from "../errors/advice.ts";
+import type { Advice, CommandCall } from "../contract/errors/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
 import type { Progress } from "../terminal/progress.ts";

@@ -1,5 +1,5 @@
-import type { Advice } from "../errors/advice.ts";
-import { ReaderGone } from "../errors/interrupted.ts";
+import type { Advice } from "../contract/errors/advice.ts";
+import { ReaderGone } from "../contract/errors/interrupted.ts";
 import { hintText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { View } from "../views/view.ts";

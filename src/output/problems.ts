@@ -1,7 +1,7 @@
 import { grouped } from "../base/text/counted.ts";
 import { oneLine } from "../base/text/sanitize.ts";
-import type { ProblemsError } from "../errors/input-error.ts";
-import type { Problem } from "../errors/input-problem.ts";
+import type { ProblemsError } from "../contract/errors/input-error.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";

@@ -1,8 +1,8 @@
 import { NO_RUNNER } from "../actions/runner.ts";
 import type { Clock } from "../base/runtime/context.ts";
 import { sanitize } from "../base/text/sanitize.ts";
-import type { Hint } from "../errors/advice.ts";
-import { Interrupted, type Remains, SilentEnd } from "../errors/interrupted.ts";
+import type { Hint } from "../contract/errors/advice.ts";
+import { Interrupted, type Remains, SilentEnd } from "../contract/errors/interrupted.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/headline.ts";

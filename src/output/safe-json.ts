@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import { stringify } from "../base/text/exact-number.ts";
 import { escapeJson } from "../base/text/sanitize.ts";
-import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 
 /** Returns JSON that is safe to print on a terminal. Throws an `UnexpectedResponse` if the value is too large or too deeply nested. */
 export function safeJson(value: unknown, indent?: number): string {

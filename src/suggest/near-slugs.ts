@@ -1,10 +1,10 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import { nearest } from "../base/text/nearest.ts";
 import { oneLine } from "../base/text/sanitize.ts";
+import { type CommandOptions, command, type Hint } from "../contract/errors/advice.ts";
+import { CatalogError, type Suggestion } from "../contract/errors/catalog-error.ts";
+import { UsageError } from "../contract/errors/local-errors.ts";
 import type { SearchTerms } from "../contract/listing.ts";
-import { type CommandOptions, command, type Hint } from "../errors/advice.ts";
-import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
-import { UsageError } from "../errors/local-errors.ts";
 import { searchCommand } from "../terminal/advice.ts";
 import type { Names } from "./names.ts";
 

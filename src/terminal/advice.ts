@@ -1,6 +1,4 @@
 import { oneLine, sanitize } from "../base/text/sanitize.ts";
-import { DEFAULT_PORT } from "../contract/limits.ts";
-import type { SearchTerms } from "../contract/listing.ts";
 import {
   type Advice,
   advicesOf,
@@ -8,7 +6,9 @@ import {
   type CommandOptions,
   command,
   type Hint,
-} from "../errors/advice.ts";
+} from "../contract/errors/advice.ts";
+import { DEFAULT_PORT } from "../contract/limits.ts";
+import type { SearchTerms } from "../contract/listing.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";

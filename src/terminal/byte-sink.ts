@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { errorCode, reasonOf, remedyOf } from "../base/files/system-error.ts";
-import { ReaderGone } from "../errors/interrupted.ts";
-import { LocalFailure } from "../errors/local-errors.ts";
+import { ReaderGone } from "../contract/errors/interrupted.ts";
+import { LocalFailure } from "../contract/errors/local-errors.ts";
 
 /** A function that writes a chunk and waits until the system has accepted it, so that a slow reader receives every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;

@@ -1,5 +1,5 @@
 import { oneLine } from "../base/text/sanitize.ts";
-import type { Problem } from "../errors/input-problem.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
 import { cutEnd, cutStart } from "./cut.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";

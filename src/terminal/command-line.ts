@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import type { Context } from "../base/runtime/context.ts";
 import { UNPRINTABLE } from "../base/text/sanitize.ts";
-import type { CommandCall, CommandFacts, CommandOptions } from "../errors/advice.ts";
+import type { CommandCall, CommandFacts, CommandOptions } from "../contract/errors/advice.ts";
 
 /** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
 type Shell = "posix" | "windows";

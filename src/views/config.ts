@@ -1,5 +1,5 @@
+import { command } from "../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
-import { command } from "../errors/advice.ts";
 import { doneText } from "../terminal/headline.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { type Field, jsonFields } from "./field.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../base/text/counted.ts";
+import type { Hint } from "../contract/errors/advice.ts";
 import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
-import type { Hint } from "../errors/advice.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";

@@ -1,13 +1,13 @@
 import { counted } from "../base/text/counted.ts";
-import { BOOLEAN, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
-import { type CommandOptions, command, type Hint } from "../errors/advice.ts";
+import { type CommandOptions, command, type Hint } from "../contract/errors/advice.ts";
 import {
   ERROR,
   type ErrorData,
   FINDINGS,
   type FindingsData,
   type ProblemData,
-} from "../errors/error-data.ts";
+} from "../contract/errors/error-data.ts";
+import { BOOLEAN, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { paintAs, type Screen, symbol } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";

@@ -1,11 +1,11 @@
 import { counted } from "../base/text/counted.ts";
 import { oneLine, sanitizeDeep } from "../base/text/sanitize.ts";
+import { command } from "../contract/errors/advice.ts";
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import { ERROR } from "../contract/errors/error-data.ts";
+import { InputError } from "../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../draft/diff/draft-diff.ts";
-import { command } from "../errors/advice.ts";
-import type { CatalogError } from "../errors/catalog-error.ts";
-import { ERROR } from "../errors/error-data.ts";
-import { InputError } from "../errors/input-error.ts";
 import { factLines } from "../terminal/facts.ts";
 import { placeText, spread } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";

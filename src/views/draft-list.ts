@@ -1,6 +1,6 @@
+import { command } from "../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import type { JournalRecord } from "../draft/journal/record.ts";
-import { command } from "../errors/advice.ts";
 import { webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields, SLUG_LOOK, type TableLook } from "./field.ts";
 import type { View } from "./view.ts";

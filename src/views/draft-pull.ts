@@ -1,5 +1,5 @@
+import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../contract/errors/error-data.ts";
 import { listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
-import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../errors/error-data.ts";
 import { paintAs, symbol } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";

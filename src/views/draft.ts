@@ -1,4 +1,6 @@
 import { sanitizeDeep } from "../base/text/sanitize.ts";
+import { type CommandCall, command, type Hint } from "../contract/errors/advice.ts";
+import { ERROR, FINDINGS } from "../contract/errors/error-data.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import {
   type DraftRow,
@@ -7,8 +9,6 @@ import {
   resultWord,
   shortReason,
 } from "../draft/submit/draft-result.ts";
-import { type CommandCall, command, type Hint } from "../errors/advice.ts";
-import { ERROR, FINDINGS } from "../errors/error-data.ts";
 import { commandLine } from "../terminal/command-line.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";

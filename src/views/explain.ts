@@ -1,5 +1,5 @@
+import { advicesOf, command } from "../contract/errors/advice.ts";
 import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
-import { advicesOf, command } from "../errors/advice.ts";
 import { type ExplainRow, factsOf, titleOf } from "../explain/explain-entries.ts";
 import type { Topic, TopicRow } from "../explain/topics.ts";
 import { commandTextLines, hintLines, hintText } from "../terminal/advice.ts";

@@ -1,6 +1,6 @@
+import { command } from "../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import { type ListingAction, type ListingState, ruleOf, stateText } from "../contract/listing-states.ts";
-import { command } from "../errors/advice.ts";
 import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import { nextStep } from "./next-step.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../base/text/counted.ts";
+import { command } from "../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
-import { command } from "../errors/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
 import { jsonFields } from "./field.ts";

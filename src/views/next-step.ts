@@ -1,5 +1,5 @@
+import { type Advice, type CommandCall, command } from "../contract/errors/advice.ts";
 import type { ListingAction, ListingState } from "../contract/listing-states.ts";
-import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 
 /** The facts about a submission that determine the next step. */
 interface NextEntry {

@@ -1,8 +1,8 @@
 import { counted } from "../base/text/counted.ts";
 import { oneLine } from "../base/text/sanitize.ts";
+import { command, type Hint } from "../contract/errors/advice.ts";
 import type { Tool } from "../contract/index.ts";
 import type { SearchTerms } from "../contract/listing.ts";
-import { command, type Hint } from "../errors/advice.ts";
 import { type Readings, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { markNotes, TOOL_FIELDS } from "./tool-fields.ts";

@@ -1,7 +1,7 @@
 import { counted } from "../base/text/counted.ts";
 import { oneLine } from "../base/text/sanitize.ts";
+import { command } from "../contract/errors/advice.ts";
 import type { Taxonomy } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
 import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";

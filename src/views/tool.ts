@@ -1,7 +1,7 @@
 import { oneLine } from "../base/text/sanitize.ts";
 import { fullTime } from "../base/text/times.ts";
+import { command } from "../contract/errors/advice.ts";
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
 import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { type Fact, factColumns, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";

@@ -1,5 +1,5 @@
+import type { CommandCall, Hint } from "../contract/errors/advice.ts";
 import type { JsonSchema } from "../contract/json-schema.ts";
-import type { CommandCall, Hint } from "../errors/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Field } from "./field.ts";

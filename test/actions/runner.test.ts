@@ -19,10 +19,10 @@ import {
   workflowCommand,
 } from "../../src/actions/workflow-commands.ts";
 import type { Environment } from "../../src/base/runtime/context.ts";
+import { InputError } from "../../src/contract/errors/input-error.ts";
+import type { Problem } from "../../src/contract/errors/input-problem.ts";
+import { ApiError } from "../../src/contract/errors/remote-errors.ts";
 import type { DraftResult, ExistingDraft } from "../../src/draft/submit/draft-result.ts";
-import { InputError } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/input-problem.ts";
-import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { outputsIn } from "./runner.ts";
 

@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { CatalogClient, type CatalogClientOptions } from "../../src/api/catalog-client.ts";
-import { CatalogError } from "../../src/errors/catalog-error.ts";
-import { ApiError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
+import { CatalogError } from "../../src/contract/errors/catalog-error.ts";
+import { ApiError, UnexpectedResponse } from "../../src/contract/errors/remote-errors.ts";
 import { aTransport } from "../http/a-transport.ts";
 import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";

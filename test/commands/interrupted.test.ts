@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { Interrupted } from "../../src/errors/interrupted.ts";
+import { Interrupted } from "../../src/contract/errors/interrupted.ts";
 import { scriptedServer, status } from "../http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 

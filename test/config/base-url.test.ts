@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLoopback } from "../../src/base/text/parse-url.ts";
 import { parseBaseUrl } from "../../src/config/base-url.ts";
-import { UsageError } from "../../src/errors/local-errors.ts";
+import { UsageError } from "../../src/contract/errors/local-errors.ts";
 
 describe("parseBaseUrl", () => {
   it.each([

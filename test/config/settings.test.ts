@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { colorChoiceOf, pagerOf } from "../../src/config/environment.ts";
 import { resolveSettings } from "../../src/config/settings.ts";
-import { UsageError } from "../../src/errors/local-errors.ts";
+import { UsageError } from "../../src/contract/errors/local-errors.ts";
 
 const settingsOf = (...from: Parameters<typeof resolveSettings>) => resolveSettings(...from).settings;
 

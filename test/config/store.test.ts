@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openPaths, readStore, storePath, storeValues } from "../../src/config/store.ts";
-import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
+import { ConfigError, LocalFailure } from "../../src/contract/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const URL_WITH_DOTS = "https://catalog.example/v2.1";

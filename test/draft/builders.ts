@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { InputError } from "../../src/contract/errors/input-error.ts";
+import type { Problem } from "../../src/contract/errors/input-problem.ts";
 import type { Taxonomy } from "../../src/contract/index.ts";
 import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
@@ -6,8 +8,6 @@ import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts
 import type { SourceDeps } from "../../src/draft/file/read-source.ts";
 import { judgeDraft } from "../../src/draft/judge-draft.ts";
 import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
-import { InputError } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/input-problem.ts";
 
 /** Returns dependencies for reading from a folder and from standard input. */
 export function readingIn(

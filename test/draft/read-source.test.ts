@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "vitest";
+import { Interrupted } from "../../src/contract/errors/interrupted.ts";
+import { UsageError } from "../../src/contract/errors/local-errors.ts";
 import { readSource } from "../../src/draft/file/read-source.ts";
-import { Interrupted } from "../../src/errors/interrupted.ts";
-import { UsageError } from "../../src/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { readingIn, rejection } from "./builders.ts";
 

@@ -1,18 +1,18 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
-import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
-import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
-import { advicesOf, type Hint } from "../../src/errors/advice.ts";
-import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
-import { ConfigError } from "../../src/errors/local-errors.ts";
+import { advicesOf, type Hint } from "../../src/contract/errors/advice.ts";
+import { Interrupted, InterruptedSubmission } from "../../src/contract/errors/interrupted.ts";
+import { ConfigError } from "../../src/contract/errors/local-errors.ts";
 import {
   ApiError,
   NetworkError,
   UnexpectedResponse,
   UnknownOutcome,
-} from "../../src/errors/remote-errors.ts";
+} from "../../src/contract/errors/remote-errors.ts";
+import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
+import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
+import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
+import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { check, lines, rejection } from "./builders.ts";

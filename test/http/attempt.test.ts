@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TimeoutError } from "../../src/errors/remote-errors.ts";
+import { TimeoutError } from "../../src/contract/errors/remote-errors.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { json, scriptedServer, tcpServer } from "./scripted-server.ts";
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { NetworkError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
+import { NetworkError, UnexpectedResponse } from "../../src/contract/errors/remote-errors.ts";
 import { aGet, aTransport } from "./a-transport.ts";
 import { bytesServer, json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError } from "../../src/errors/local-errors.ts";
+import { ConfigError } from "../../src/contract/errors/local-errors.ts";
 import { proxyFor } from "../../src/http/proxy-route.ts";
 
 const PROXY = "http://proxy.example:3128";

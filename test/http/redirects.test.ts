@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UnexpectedResponse } from "../../src/errors/remote-errors.ts";
+import { UnexpectedResponse } from "../../src/contract/errors/remote-errors.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { json, type Step, scriptedServer } from "./scripted-server.ts";
 

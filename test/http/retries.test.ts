@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NetworkError, TimeoutError } from "../../src/errors/remote-errors.ts";
+import { NetworkError, TimeoutError } from "../../src/contract/errors/remote-errors.ts";
 import type { TraceEvent } from "../../src/http/transport.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { deadUrl, json, reset, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";

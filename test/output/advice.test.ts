@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitize } from "../../src/base/text/sanitize.ts";
 import { factsOf } from "../../src/commands/program.ts";
-import { command } from "../../src/errors/advice.ts";
+import { command } from "../../src/contract/errors/advice.ts";
 import { hintLines, hintText } from "../../src/terminal/advice.ts";
 import {
   type CommandStyle,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { hintOf } from "../../src/contract/errors/error-words.ts";
+import { InputError, PartialFailure } from "../../src/contract/errors/input-error.ts";
+import type { Problem } from "../../src/contract/errors/input-problem.ts";
+import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/contract/errors/local-errors.ts";
+import {
+  ApiError,
+  NetworkError,
+  TimeoutError,
+  UnknownOutcome,
+} from "../../src/contract/errors/remote-errors.ts";
 import { resubmitAdvice } from "../../src/draft/submit/settle-attempt.ts";
-import { hintOf } from "../../src/errors/error-words.ts";
-import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/input-problem.ts";
-import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
-import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { hintText } from "../../src/terminal/advice.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { InputError } from "../../src/contract/errors/input-error.ts";
+import { ApiError } from "../../src/contract/errors/remote-errors.ts";
 import type { Taxonomy, Tool } from "../../src/contract/index.ts";
-import { InputError } from "../../src/errors/input-error.ts";
-import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import { drawRows } from "../../src/output/present-screen.ts";

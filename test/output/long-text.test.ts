@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CatalogError } from "../../src/errors/catalog-error.ts";
-import { InputError } from "../../src/errors/input-error.ts";
+import { CatalogError } from "../../src/contract/errors/catalog-error.ts";
+import { InputError } from "../../src/contract/errors/input-error.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import { aReportSetting } from "./builders.ts";
 

@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { ReaderGone } from "../../src/contract/errors/interrupted.ts";
+import { UsageError } from "../../src/contract/errors/local-errors.ts";
 import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/contract/json-schema.ts";
-import { ReaderGone } from "../../src/errors/interrupted.ts";
-import { UsageError } from "../../src/errors/local-errors.ts";
 import type { PresenterOptions } from "../../src/output/presentation.ts";
 import { present as presentTo } from "../../src/output/presenter.ts";
 import type { Batch } from "../../src/output/shown.ts";

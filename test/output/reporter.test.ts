@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
-import { command } from "../../src/errors/advice.ts";
-import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
-import { UsageError } from "../../src/errors/local-errors.ts";
+import { command } from "../../src/contract/errors/advice.ts";
+import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/contract/errors/interrupted.ts";
+import { UsageError } from "../../src/contract/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Schedule } from "../../src/terminal/progress.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../../src/errors/input-error.ts";
-import { ApiError } from "../../src/errors/remote-errors.ts";
+import { InputError } from "../../src/contract/errors/input-error.ts";
+import { ApiError } from "../../src/contract/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import { drawRows, footerText } from "../../src/output/present-screen.ts";
 import { renderHints } from "../../src/terminal/advice.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { command } from "../../src/errors/advice.ts";
+import { command } from "../../src/contract/errors/advice.ts";
 import { commandLine } from "../../src/terminal/command-line.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";

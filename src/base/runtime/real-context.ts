@@ -3,7 +3,7 @@ import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
-import { Interrupted } from "../../errors/interrupted.ts";
+import { Interrupted } from "../../contract/errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
 import type { Context, Input, Output } from "./context.ts";
 import { workingDirectories } from "./folders.ts";

@@ -5,8 +5,8 @@ import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
-import { type Advice, command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { type Advice, command } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
 import { type AuthRow, authView, checkedAuthView } from "../../views/config.ts";
 

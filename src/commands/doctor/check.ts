@@ -1,6 +1,6 @@
-import { advicesOf, type Hint } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { explanationOf, hintOf, isOfRead } from "../../errors/error-words.ts";
+import { advicesOf, type Hint } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { explanationOf, hintOf, isOfRead } from "../../contract/errors/error-words.ts";
 import { serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 

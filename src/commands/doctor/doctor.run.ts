@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { App } from "../../app/app.ts";
-import { command } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { failWith } from "../../output/shown.ts";
 import { type Check, fail } from "./check.ts";
 import { machineChecks, settingsChecks } from "./local-checks.ts";

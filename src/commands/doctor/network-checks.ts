@@ -5,9 +5,9 @@ import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { counted } from "../../base/text/counted.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { type Advice, command } from "../../contract/errors/advice.ts";
+import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import type { Taxonomy } from "../../contract/index.ts";
-import { type Advice, command } from "../../errors/advice.ts";
-import { recoverWith } from "../../errors/catalog-error.ts";
 import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
 
 /** The default time limit for requests, in milliseconds. It is short because the user is waiting for all results. */

@@ -1,10 +1,10 @@
 import type { App } from "../../app/app.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { findingsData, problemData } from "../../contract/errors/error-data.ts";
+import { InputError } from "../../contract/errors/input-error.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import type { PreparedDraft } from "../../draft/prepared-draft.ts";
-import { command } from "../../errors/advice.ts";
-import { findingsData, problemData } from "../../errors/error-data.ts";
-import { InputError } from "../../errors/input-error.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftCheckRow } from "../../views/draft-check.ts";

@@ -1,12 +1,12 @@
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import { NO_RUNNER } from "../../actions/runner.ts";
 import type { App } from "../../app/app.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { joinFindings } from "../../contract/errors/input-problem.ts";
 import { compareDraft, differenceWarnings } from "../../draft/diff/diff-draft.ts";
 import { type DraftDiff, diffFailure, diffState } from "../../draft/diff/draft-diff.ts";
 import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
 import { isOwnListing, refuseUnreadable } from "../../draft/listing-of-file.ts";
-import { command } from "../../errors/advice.ts";
-import { joinFindings } from "../../errors/input-problem.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";

@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { isRecord } from "../../base/text/exact-number.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { DRAFT_FIELDS } from "../../contract/index.ts";
 import { expandPatterns, isPattern } from "../../draft/file/expand-patterns.ts";
-import { command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 
 /** The file that the draft commands read if neither a file nor a field option is specified. */
 export const DEFAULT_FILE = "draft.json";

@@ -1,9 +1,9 @@
+import type { CommandOptions } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { isIdempotencyKey, LIMITS } from "../../contract/index.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
-import type { CommandOptions } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
 /** Returns the request to prepare drafts. Throws a `UsageError` if an option is invalid or cannot be used with several files. */

@@ -2,10 +2,10 @@ import type { App } from "../../app/app.ts";
 import type { KnownSubmissions } from "../../app/local-state.ts";
 import { isLoopback } from "../../base/text/parse-url.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { type CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
-import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 
 /**
  * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits records that are known to precede a reset.

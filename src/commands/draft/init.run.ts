@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { command } from "../../contract/errors/advice.ts";
 import { listOf, objectOf, STRING } from "../../contract/json-schema.ts";
 import {
   draftFileText,
@@ -7,7 +8,6 @@ import {
   withSlug,
   writeNewFile,
 } from "../../draft/file/starter-file.ts";
-import { command } from "../../errors/advice.ts";
 import { type Outcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../views/single-value.ts";
 

@@ -1,11 +1,11 @@
 import type { App } from "../../app/app.ts";
+import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
 import { slugOfFile } from "../../draft/listing-of-file.ts";
 import { mapAtOnce, shared } from "../../draft/live-tools.ts";
 import { readDrafts } from "../../draft/prepare-drafts.ts";
-import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles } from "./draft-files.ts";

@@ -1,12 +1,12 @@
 import type { App } from "../../app/app.ts";
 import { adviseServing } from "../../app/local-links.ts";
+import { findingsData } from "../../contract/errors/error-data.ts";
+import { withWarnings } from "../../contract/errors/input-problem.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import type { CheckedDraft, PreparedDraft } from "../../draft/prepared-draft.ts";
 import { batchExitCode } from "../../draft/submit/batch-failure.ts";
 import type { DraftResult, DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
 import type { DraftAnswer } from "../../draft/submit/submit-drafts.ts";
-import { findingsData } from "../../errors/error-data.ts";
-import { withWarnings } from "../../errors/input-problem.ts";
-import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Outcome, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";

@@ -1,9 +1,9 @@
 import type { App } from "../../app/app.ts";
+import { command } from "../../contract/errors/advice.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { draftOfWebsite } from "../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
-import { command } from "../../errors/advice.ts";
 import { findTool } from "../find-tool.ts";
 import { isListingUrl, matchListingUrl } from "../listing-url.ts";
 import { slugOf } from "../slug-argument.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
+import type { Hint } from "../../contract/errors/advice.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import type { PreparedDraft } from "../../draft/prepared-draft.ts";
 import { type DraftResult, remainsOf } from "../../draft/submit/draft-result.ts";
 import type { SubmitDeps } from "../../draft/submit/submit-deps.ts";
 import { type DraftSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
-import type { Hint } from "../../errors/advice.ts";
 import { currentDataId, localDraft } from "./draft-states.ts";
 import { mask, reportDrafts } from "./report-to-runner.ts";
 

@@ -1,8 +1,8 @@
 import type { CommandTable } from "../../argv/command-table.ts";
 import { readLine } from "../../argv/read-line.ts";
 import { nearest } from "../../base/text/nearest.ts";
-import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { type CommandCall, command as commandCall } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearLines } from "../../suggest/near-line.ts";
 import type { CatalogCommand } from "../catalog-command.ts";

@@ -3,8 +3,8 @@ import { type Door, LocalRefusal, withLocal } from "../../app/local-catalog.ts";
 import { isAddressOf } from "../../app/local-state.ts";
 import { isLoopback } from "../../base/text/parse-url.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 
 /** Calls `work` with the admin routes of the catalog in the data folder, and returns the result. */
 export function throughDoor<T>(app: App, work: (door: Door) => Promise<T>): Promise<T> {

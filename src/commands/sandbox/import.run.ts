@@ -7,9 +7,9 @@ import type { App } from "../../app/app.ts";
 import { LocalRefusal } from "../../app/local-catalog.ts";
 import { encodingOf } from "../../base/files/decode-text.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError } from "../../errors/input-error.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { InputError } from "../../contract/errors/input-error.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { throughDoor } from "./door.ts";
 
 export { importView as view } from "../../views/local-catalog.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
-import { command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { throughDoor } from "./door.ts";
 
 export { resetView as view } from "../../views/local-catalog.ts";

@@ -1,9 +1,9 @@
 import type { App } from "../../app/app.ts";
 import { nearest } from "../../base/text/nearest.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { type JsonSchema, objectOf, STRING } from "../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../draft/file/draft-schema.ts";
-import { command } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { errorSchema, outputSchema } from "../../output/json-schema.ts";
 import { shownAs } from "../../output/shown.ts";
 import { documentView } from "../../views/single-value.ts";

@@ -7,8 +7,8 @@ import type { RunningCatalog } from "../../app/start-local-catalog.ts";
 import { errorCode, reasonOf } from "../../base/files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../base/files/temporary-home.ts";
 import type { Context } from "../../base/runtime/context.ts";
-import { SilentEnd } from "../../errors/interrupted.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { SilentEnd } from "../../contract/errors/interrupted.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 import { judged } from "./client-findings.ts";
 

@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { startLocalCatalog } from "../../app/start-local-catalog.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { LocalFailure } from "../../errors/local-errors.ts";
 import { open, untilEnded } from "./serve-keys.ts";
 
 /** Serves the local catalog until Ctrl-C, and opens the page that a link refers to. Uses another port if the link's port is in use. */

@@ -11,8 +11,8 @@ import {
 } from "../../app/start-local-catalog.ts";
 import { folderAdvice, reasonOf } from "../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../base/files/temporary-home.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { LocalFailure } from "../../errors/local-errors.ts";
 import { proxiesOf } from "../../http/proxy-route.ts";
 import type { Outcome } from "../../output/shown.ts";
 import type { Fact } from "../../terminal/facts.ts";

@@ -1,9 +1,9 @@
 import { Option } from "commander";
 import { GLOBAL_OPTIONS, type GlobalOption, longName } from "../../app/global-flags.ts";
 import { FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { lineCall } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { lineCall } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
 

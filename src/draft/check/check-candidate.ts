@@ -1,5 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
 import { parseUrl } from "../../base/text/parse-url.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import {
   checkDraft,
   type DraftInput,
@@ -8,7 +9,6 @@ import {
   slugOfName,
   type Taxonomy,
 } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-problem.ts";
 import { canonicalBody, draftKey } from "../draft-identity.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 import { suggestFix } from "./suggest-fix.ts";

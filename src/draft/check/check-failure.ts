@@ -1,10 +1,10 @@
 import { counted } from "../../base/text/counted.ts";
+import type { CommandCall, Hint } from "../../contract/errors/advice.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
+import { InputError, ProblemsError } from "../../contract/errors/input-error.ts";
+import { joinFindings, problemOf, withoutWarnings } from "../../contract/errors/input-problem.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import type { CommandCall, Hint } from "../../errors/advice.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { InputError, ProblemsError } from "../../errors/input-error.ts";
-import { joinFindings, problemOf, withoutWarnings } from "../../errors/input-problem.ts";
 import type { PreparedDraft } from "../prepared-draft.ts";
 
 /** Returns the error to report after a check, or undefined if all drafts are valid. `again` is an optional command to suggest. */

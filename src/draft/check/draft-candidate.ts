@@ -1,6 +1,6 @@
+import type { CommandOptions } from "../../contract/errors/advice.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
-import type { CommandOptions } from "../../errors/advice.ts";
-import type { Problem } from "../../errors/input-problem.ts";
 import { flagOf } from "../draft-fields.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";

@@ -1,6 +1,6 @@
+import type { Problem } from "../../contract/errors/input-problem.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-problem.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { flagOf } from "../draft-fields.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourceDeps } from "../file/read-source.ts";

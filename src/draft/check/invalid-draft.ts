@@ -1,8 +1,8 @@
 import { counted } from "../../base/text/counted.ts";
+import { type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
+import { InputError } from "../../contract/errors/input-error.ts";
+import { type Findings, type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
 import { isSlug } from "../../contract/index.ts";
-import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
-import { InputError } from "../../errors/input-error.ts";
-import { type Findings, type Problem, withoutWarnings } from "../../errors/input-problem.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 

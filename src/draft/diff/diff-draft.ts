@@ -1,5 +1,5 @@
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { DRAFT_FIELDS, type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-problem.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder } from "../check/invalid-draft.ts";
 import type { DraftValues } from "../file/starter-file.ts";

@@ -1,8 +1,8 @@
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
+import { PartialFailure, ProblemsError } from "../../contract/errors/input-error.ts";
+import { SilentEnd } from "../../contract/errors/interrupted.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { PartialFailure, ProblemsError } from "../../errors/input-error.ts";
-import { SilentEnd } from "../../errors/interrupted.ts";
 import { failureDetails } from "../check/check-failure.ts";
 import type { Comparison } from "./diff-draft.ts";
 

@@ -1,8 +1,8 @@
 import type { Node } from "jsonc-parser";
 import { nearest } from "../../base/text/nearest.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-problem.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Context } from "../../base/runtime/context.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { hasWildcards, matchesWildcards } from "../../base/text/wildcards.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import { isStdin } from "./read-source.ts";
 
 type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;

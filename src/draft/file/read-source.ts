@@ -6,8 +6,8 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { type DecodedText, decodeText } from "../../base/files/decode-text.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
-import { command, type Hint } from "../../errors/advice.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { command, type Hint } from "../../contract/errors/advice.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 
 /** The maximum size of a source in bytes. A draft is much smaller. */
 const MAX_BYTES = 1024 * 1024;

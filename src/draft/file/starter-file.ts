@@ -6,6 +6,8 @@ import { makeFolder } from "../../base/files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { escapeJson } from "../../base/text/sanitize.ts";
+import { command, type Hint } from "../../contract/errors/advice.ts";
+import { LocalFailure, UsageError } from "../../contract/errors/local-errors.ts";
 import {
   boundsAt,
   checkDraft,
@@ -15,8 +17,6 @@ import {
   lengthOf,
   slugOfName,
 } from "../../contract/index.ts";
-import { command, type Hint } from "../../errors/advice.ts";
-import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 
 /** The values of draft fields. Any value may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };

@@ -4,8 +4,8 @@ import { openOwn } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf } from "../../base/files/system-error.ts";
 import { counted } from "../../base/text/counted.ts";
-import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
-import { LocalFailure } from "../../errors/local-errors.ts";
+import { type CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
 export interface JournalContent {

@@ -1,4 +1,4 @@
-import type { Findings, Problem } from "../../errors/input-problem.ts";
+import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
 import type { Network } from "../../site/network.ts";
 import type { LocalCheck } from "../check/check-candidate.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
+import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../../contract/index.ts";
-import { TimeoutError } from "../../errors/remote-errors.ts";
 import { fetchImageType } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import type { Network } from "../../site/network.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { decodeText, encodeLike } from "../../base/files/decode-text.ts";
 import { reasonOf, remedyOf } from "../../base/files/system-error.ts";
 import { ChangedFile, readForUpdate, updateFile } from "../../base/files/update-file.ts";
-import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { LocalFailure, UsageError } from "../../contract/errors/local-errors.ts";
 
 /** Reads a draft file that can be updated. Throws a `UsageError` if it cannot be read, or is a link or not a regular file. */
 export function readPullable(cwd: string, file: string): Buffer {

@@ -1,9 +1,9 @@
+import { type Advice, advicesOf } from "../../contract/errors/advice.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { hintOf } from "../../contract/errors/error-words.ts";
+import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
+import { InputError, PartialFailure, ProblemsError } from "../../contract/errors/input-error.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import { type Advice, advicesOf } from "../../errors/advice.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import { hintOf } from "../../errors/error-words.ts";
-import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { InputError, PartialFailure, ProblemsError } from "../../errors/input-error.ts";
 import { distinctErrors, failureDetails, invalidDrafts, type Outcome } from "../check/check-failure.ts";
 import type { DraftResult } from "./draft-result.ts";
 

@@ -1,11 +1,11 @@
 import { counted } from "../../base/text/counted.ts";
 import { duration } from "../../base/text/durations.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import type { ErrorData, FindingsData } from "../../contract/errors/error-data.ts";
+import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
+import { type Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
+import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { ErrorData, FindingsData } from "../../errors/error-data.ts";
-import type { Findings, Problem } from "../../errors/input-problem.ts";
-import { type Interrupted, InterruptedSubmission, type Remains } from "../../errors/interrupted.ts";
-import { UnknownOutcome } from "../../errors/remote-errors.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {

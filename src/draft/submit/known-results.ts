@@ -1,9 +1,9 @@
 import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import { type Advice, command } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { type Problem, withWarnings } from "../../errors/input-problem.ts";
-import { ApiError } from "../../errors/remote-errors.ts";
+import { type Advice, command } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
+import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord } from "../journal/record.ts";
 import type { CheckedDraft } from "../prepared-draft.ts";

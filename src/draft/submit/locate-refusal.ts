@@ -1,8 +1,8 @@
+import { command, type Hint } from "../../contract/errors/advice.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
+import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { DRAFT_FIELDS } from "../../contract/index.ts";
-import { command, type Hint } from "../../errors/advice.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { Problem } from "../../errors/input-problem.ts";
-import { ApiError } from "../../errors/remote-errors.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 import type { CheckedDraft } from "../prepared-draft.ts";
 import type { KnownDraft } from "./known-results.ts";

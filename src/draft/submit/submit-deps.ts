@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from "../../api/catalog-client.ts";
 import type { Clock } from "../../base/runtime/context.ts";
+import type { Hint } from "../../contract/errors/advice.ts";
 import type { Draft } from "../../contract/index.ts";
-import type { Hint } from "../../errors/advice.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { JournalRecord } from "../journal/record.ts";
 

@@ -1,4 +1,4 @@
-import { LocalFailure } from "../../errors/local-errors.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { accountDigest, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";

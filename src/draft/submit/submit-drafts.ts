@@ -1,7 +1,7 @@
-import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
-import { withWarnings } from "../../errors/input-problem.ts";
-import { Interrupted } from "../../errors/interrupted.ts";
-import { UnknownOutcome } from "../../errors/remote-errors.ts";
+import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { withWarnings } from "../../contract/errors/input-problem.ts";
+import { Interrupted } from "../../contract/errors/interrupted.ts";
+import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import type { PreparedDraft } from "../prepared-draft.ts";
 import { batchFailure, outcomeOf } from "./batch-failure.ts";
 import { type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";

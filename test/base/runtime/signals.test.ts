@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
 import { realContext } from "../../../src/base/runtime/real-context.ts";
-import { Interrupted } from "../../../src/errors/interrupted.ts";
+import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 
 /** Returns an object like this process that reports the specified platform and has its own signals. */
 function aProcess(platform: NodeJS.Platform) {

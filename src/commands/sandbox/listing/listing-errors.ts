@@ -1,10 +1,10 @@
 import type { Door, LocalRefusal } from "../../../app/local-catalog.ts";
 import { nearest } from "../../../base/text/nearest.ts";
+import { command, type Hint } from "../../../contract/errors/advice.ts";
+import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { InputError } from "../../../contract/errors/input-error.ts";
+import type { Problem } from "../../../contract/errors/input-problem.ts";
 import { type ListingAction, MAX_REASON, STATES } from "../../../contract/listing-states.ts";
-import { command, type Hint } from "../../../errors/advice.ts";
-import { CatalogError } from "../../../errors/catalog-error.ts";
-import { InputError } from "../../../errors/input-error.ts";
-import type { Problem } from "../../../errors/input-problem.ts";
 import { serveCommand } from "../../../terminal/advice.ts";
 import type { ListingEntry } from "../../../views/listings.ts";
 import { nextStep, submitCommand } from "../../../views/next-step.ts";

@@ -1,8 +1,8 @@
 import type { App } from "../../../app/app.ts";
 import { type Door, LocalRefusal } from "../../../app/local-catalog.ts";
+import { command } from "../../../contract/errors/advice.ts";
 import { isSlug } from "../../../contract/index.ts";
 import type { ListingAction, ListingState } from "../../../contract/listing-states.ts";
-import { command } from "../../../errors/advice.ts";
 import {
   type ChangedListing,
   changedListingView,

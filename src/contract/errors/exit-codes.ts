@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
-import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
+import { ERRORS, type ErrorEntry, isErrorCode } from "../error-codes.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 

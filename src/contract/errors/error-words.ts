@@ -1,6 +1,6 @@
-import { durationCovering } from "../base/text/durations.ts";
-import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
-import { EXIT } from "../contract/exit-codes.ts";
+import { durationCovering } from "../../base/text/durations.ts";
+import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../error-codes.ts";
+import { EXIT } from "../exit-codes.ts";
 import { type CommandOptions, command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { exitCodeFor } from "./exit-codes.ts";

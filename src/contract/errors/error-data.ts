@@ -1,4 +1,4 @@
-import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
+import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../json-schema.ts";
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
 

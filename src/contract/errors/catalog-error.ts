@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/error-codes.ts";
+import type { ErrorCode } from "../error-codes.ts";
 import type { Hint } from "./advice.ts";
 
 /** A suggested value and, if known, its name or description. */

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
 /** The effects of an interrupted command. */
