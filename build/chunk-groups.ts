@@ -14,7 +14,7 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|http\/proxy-route|output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.
@@ -25,7 +25,7 @@ export const CHUNK_GROUPS = [
   },
   // The modules that commands need to connect to a catalog.
   { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
-  { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
+  { name: "network", test: /src\/client\/http\/open-agent\.ts$/, priority: 1 },
   { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
   { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },

@@ -28,7 +28,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "draft",
     holds: "draft files with positions, checks, identity, the journal, submission, diff, pull, preflight",
-    imports: ["api", "base/files", "base/runtime", "base/text", "contract", "contract/errors", "site"],
+    imports: ["client", "base/files", "base/runtime", "base/text", "contract", "contract/errors", "site"],
     packages: ["jsonc-parser", "p-limit", "zod"],
     node: true,
   },
@@ -44,6 +44,11 @@ export const FOLDERS: readonly Folder[] = [
     holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",
     imports: ["base/text"],
     packages: ["zod"],
+  },
+  {
+    path: "contract/errors",
+    holds: "the error classes, the exit codes of failures, hints",
+    imports: ["base/text", "contract"],
   },
   {
     path: "base/files",
@@ -81,7 +86,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "one command in each `X.ts` (description) and `X.run.ts` (work), with a folder for each group",
     imports: [
       "actions",
-      "api",
+      "client",
       "app",
       "argv",
       "base/files",
@@ -89,10 +94,10 @@ export const FOLDERS: readonly Folder[] = [
       "base/text",
       "config",
       "contract",
-      "draft",
       "contract/errors",
+      "draft",
       "explain",
-      "http",
+      "client/http",
       "output",
       "site",
       "suggest",
@@ -107,7 +112,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "one run of a command: settings, connection, presentation, failure report",
     imports: [
       "actions",
-      "api",
+      "client",
       "argv",
       "base/files",
       "base/runtime",
@@ -116,7 +121,7 @@ export const FOLDERS: readonly Folder[] = [
       "config",
       "contract",
       "contract/errors",
-      "http",
+      "client/http",
       "output",
       "service",
       "suggest",
@@ -128,7 +133,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "suggest",
     holds: "names from earlier runs, near matches, words that other tools use",
-    imports: ["api", "argv", "base/files", "base/text", "contract", "contract/errors", "terminal"],
+    imports: ["client", "argv", "base/files", "base/text", "contract", "contract/errors", "terminal"],
     node: true,
   },
   {
@@ -140,7 +145,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "views",
     holds: "one view for each kind of row",
-    imports: ["base/text", "contract", "draft", "contract/errors", "explain", "terminal"],
+    imports: ["base/text", "contract", "contract/errors", "draft", "explain", "terminal"],
   },
   {
     path: "explain",
@@ -161,12 +166,12 @@ export const FOLDERS: readonly Folder[] = [
     node: true,
   },
   {
-    path: "api",
+    path: "client",
     holds: "the client for the catalog API, which tolerates unknown and invalid fields",
-    imports: ["base/runtime", "base/text", "contract", "contract/errors", "http"],
+    imports: ["base/runtime", "base/text", "contract", "contract/errors", "client/http"],
   },
   {
-    path: "http",
+    path: "client/http",
     holds: "requests with undici, retries, waits, proxies, redirects, disk cache, redaction",
     imports: ["base/files", "base/runtime", "base/runtime/node-20", "base/text", "contract/errors"],
     packages: ["http-cache-semantics", "undici"],
@@ -183,11 +188,6 @@ export const FOLDERS: readonly Folder[] = [
     path: "argv",
     holds: "the command-line parser, which uses a table of commands and options",
     imports: [],
-  },
-  {
-    path: "contract/errors",
-    holds: "the error classes, the exit codes of failures, hints",
-    imports: ["base/text", "contract"],
   },
   {
     path: "service",

@@ -1,6 +1,6 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
 import type { Context } from "../base/runtime/context.ts";
 import type { Folders } from "../base/runtime/folders.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
 import type { CommandFacts, Hint } from "../contract/errors/advice.ts";

@@ -1,10 +1,10 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
 import { folderAdvice, reasonOf } from "../base/files/system-error.ts";
+import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../contract/errors/local-errors.ts";
 import { isErrorCode } from "../contract/index.ts";
-import { proxiesOf } from "../http/proxy-route.ts";
 import { type LocalCatalog, openLocalCatalog } from "../service/open-local-catalog.ts";
 import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
 import type { App } from "./app.ts";

@@ -1,5 +1,5 @@
-import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App, ConnectedCatalog } from "../app/app.ts";
+import type { EntryResponse } from "../client/catalog-response.ts";
 import { command } from "../contract/errors/advice.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
 import type { Tool } from "../contract/index.ts";

@@ -1,7 +1,7 @@
-import type { ToolPage } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import { outputOptions } from "../app/global-flags.ts";
 import { counted } from "../base/text/counted.ts";
+import type { ToolPage } from "../client/catalog-client.ts";
 import { command, type Hint } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";

@@ -1,7 +1,7 @@
-import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App } from "../app/app.ts";
 import { outputOptions } from "../app/global-flags.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
+import type { EntryResponse } from "../client/catalog-response.ts";
 import { command } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";

@@ -1,5 +1,5 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
 import { abandonable } from "../base/runtime/deadline.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
 import { type CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";

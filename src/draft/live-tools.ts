@@ -1,4 +1,4 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
 import { type CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { Tool } from "../contract/index.ts";
 

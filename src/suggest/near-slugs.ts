@@ -1,6 +1,6 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
 import { nearest } from "../base/text/nearest.ts";
 import { oneLine } from "../base/text/sanitize.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
 import { type CommandOptions, command, type Hint } from "../contract/errors/advice.ts";
 import { CatalogError, type Suggestion } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { CatalogClient } from "../../src/api/catalog-client.ts";
-import { checkKey } from "../../src/api/check-key.ts";
-import { aTransport } from "../http/a-transport.ts";
-import { listen, reset, scriptedServer, status } from "../http/scripted-server.ts";
+import { CatalogClient } from "../../src/client/catalog-client.ts";
+import { checkKey } from "../../src/client/check-key.ts";
+import { aTransport } from "../client/http/a-transport.ts";
+import { listen, reset, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { admin, aService, postDraft, sampleFolder } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";

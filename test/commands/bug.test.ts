@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scriptedServer, status } from "../http/scripted-server.ts";
+import { scriptedServer, status } from "../client/http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
 it.each([[], ["-q"], ["--verbose"]])(

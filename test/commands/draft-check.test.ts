@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deadUrl, scriptedServer, status } from "../http/scripted-server.ts";
+import { deadUrl, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";

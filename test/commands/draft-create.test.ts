@@ -2,7 +2,15 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { Interrupted } from "../../src/contract/errors/interrupted.ts";
-import { data, deadUrl, draftServer, json, listen, reset, type Step } from "../http/scripted-server.ts";
+import {
+  data,
+  deadUrl,
+  draftServer,
+  json,
+  listen,
+  reset,
+  type Step,
+} from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";

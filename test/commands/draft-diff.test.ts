@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/terminal/width.ts";
-import { data, deadUrl, scriptedServer, status } from "../http/scripted-server.ts";
+import { data, deadUrl, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";

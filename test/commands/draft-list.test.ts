@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deadUrl, draftServer, json } from "../http/scripted-server.ts";
+import { deadUrl, draftServer, json } from "../client/http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";

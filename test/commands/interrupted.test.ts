@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/contract/errors/interrupted.ts";
-import { scriptedServer, status } from "../http/scripted-server.ts";
+import { scriptedServer, status } from "../client/http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
 describe("a signal", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readNames } from "../../src/suggest/names-file.ts";
-import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer } from "../client/http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/contract/exit-codes.ts";
-import { draftServer, json, scriptedServer, status } from "../http/scripted-server.ts";
+import { draftServer, json, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 

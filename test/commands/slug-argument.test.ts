@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scriptedServer, status } from "../http/scripted-server.ts";
+import { scriptedServer, status } from "../client/http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
 describe("an invalid slug", () => {

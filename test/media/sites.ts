@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { listen, tcpServer } from "../http/scripted-server.ts";
+import { listen, tcpServer } from "../client/http/scripted-server.ts";
 
 /** The server at an address: an HTTP handler, or a function for the raw connection. */
 export type Site = RequestListener | { readonly raw: (socket: Socket) => void };

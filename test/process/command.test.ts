@@ -8,7 +8,7 @@ import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { data, scriptedServer, status } from "../http/scripted-server.ts";
+import { data, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";

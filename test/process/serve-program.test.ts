@@ -6,7 +6,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { listen } from "../http/scripted-server.ts";
+import { listen } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";

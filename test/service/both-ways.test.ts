@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { useLightMessages } from "../../src/base/runtime/light-messages.ts";
 import { FaultPlan, injectFaults } from "../../src/service/faults/inject-faults.ts";
 import { openLocalCatalog } from "../../src/service/open-local-catalog.ts";
-import { aGet, aTransport, type TestTransport } from "../http/a-transport.ts";
+import { aGet, aTransport, type TestTransport } from "../client/http/a-transport.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";

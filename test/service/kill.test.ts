@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../src/service/store/database.ts";
-import { tcpServer } from "../http/scripted-server.ts";
+import { tcpServer } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, postDraft } from "./a-service.ts";

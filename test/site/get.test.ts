@@ -7,8 +7,8 @@ import { version } from "../../src/base/runtime/version.ts";
 import { get, type SiteResponse } from "../../src/site/get.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
-import { tcpServer } from "../http/scripted-server.ts";
-import { tlsServer } from "../http/tls-server.ts";
+import { tcpServer } from "../client/http/scripted-server.ts";
+import { tlsServer } from "../client/http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, raw, type Site, silence } from "../media/sites.ts";
 import { anInternet, HERE } from "./an-internet.ts";
 

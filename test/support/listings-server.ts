@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Tool } from "../../src/contract/index.ts";
-import { listen } from "../http/scripted-server.ts";
+import { listen } from "../client/http/scripted-server.ts";
 
 /** Starts a catalog with the listings of a map, which can change while it runs, and with their categories. Returns its base URL. */
 export function listingsServer(listings: ReadonlyMap<string, Tool>): Promise<URL> {

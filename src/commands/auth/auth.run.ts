@@ -1,6 +1,6 @@
-import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
 import { decodeText } from "../../base/files/decode-text.ts";
+import { checkKey } from "../../client/check-key.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";

@@ -6,12 +6,12 @@ import { canWriteBelow } from "../../base/files/private-files.ts";
 import { version } from "../../base/runtime/version.ts";
 import { counted } from "../../base/text/counted.ts";
 import { parseUrl } from "../../base/text/parse-url.ts";
+import { proxyFor } from "../../client/http/proxy-route.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { command } from "../../contract/errors/advice.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
-import { proxyFor } from "../../http/proxy-route.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
 

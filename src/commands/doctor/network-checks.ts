@@ -1,9 +1,9 @@
-import type { CatalogClient } from "../../api/catalog-client.ts";
-import type { ListResponse } from "../../api/catalog-response.ts";
-import { compareDescription, type OperationDifferences } from "../../api/compare-description.ts";
 import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { counted } from "../../base/text/counted.ts";
+import type { CatalogClient } from "../../client/catalog-client.ts";
+import type { ListResponse } from "../../client/catalog-response.ts";
+import { compareDescription, type OperationDifferences } from "../../client/compare-description.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";

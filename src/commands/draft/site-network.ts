@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { proxiesOf } from "../../http/proxy-route.ts";
+import { proxiesOf } from "../../client/http/proxy-route.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts";
 
 /** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */

@@ -11,9 +11,9 @@ import {
 } from "../../app/start-local-catalog.ts";
 import { folderAdvice, reasonOf } from "../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../base/files/temporary-home.ts";
+import { proxiesOf } from "../../client/http/proxy-route.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { proxiesOf } from "../../http/proxy-route.ts";
 import type { Outcome } from "../../output/shown.ts";
 import type { Fact } from "../../terminal/facts.ts";
 import type { ServiceRow } from "../../views/local-catalog.ts";

@@ -1,5 +1,5 @@
-import type { AttemptOutcome } from "../../api/catalog-client.ts";
 import type { Clock } from "../../base/runtime/context.ts";
+import type { AttemptOutcome } from "../../client/catalog-client.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Journal } from "../journal/journal.ts";

@@ -1,0 +1,103 @@
+import { isRecord } from "../base/text/exact-number.ts";
+import type { HttpResponse } from "./http/transport.ts";
+import { mistyped, unexpected } from "./unexpected.ts";
+
+/** A listing, category or tag as the service sent it. The API does not specify the fields of list items, so only `slug` is required. */
+export interface CatalogEntry {
+  readonly slug: string;
+  readonly [field: string]: unknown;
+}
+
+/** An entry whose fields have the types that the contract specifies. A missing or unreadable field has a default value, such as null. */
+export interface Reading<Value> {
+  readonly value: Value;
+  /** The dotted paths of the fields whose values are not null and have the wrong type or format. */
+  readonly unreadable: readonly string[];
+}
+
+/** A response's content and body, and whether the response came from the cache. */
+export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
+  readonly value: Value;
+  /** The decompressed body, byte for byte. */
+  readonly raw: Buffer;
+  /** Whether the body is an envelope that contains only `data` and `meta`. */
+  readonly isPlain: boolean;
+}
+
+export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item> {
+  readonly entry: CatalogEntry;
+}
+
+export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
+  readonly entries: readonly CatalogEntry[];
+  readonly readings: readonly Reading<Item>[];
+  /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
+  readonly json: Buffer | undefined;
+}
+
+/** Returns a list response. Calls `read` for each entry on first use, because JSON output does not need the results. */
+export function listResponse<Item>(
+  content: CatalogResponse<readonly CatalogEntry[]>,
+  read: (entry: CatalogEntry) => Reading<Item>,
+): ListResponse<Item> {
+  const { value: entries, ...rest } = content;
+  let readings: readonly Reading<Item>[] | undefined;
+  return {
+    ...rest,
+    entries,
+    get json() {
+      return content.isPlain ? listJson(content.raw) : undefined;
+    },
+    get readings() {
+      readings ??= entries.map(read);
+      return readings;
+    },
+    get value() {
+      return this.readings.map(({ value }) => value);
+    },
+  };
+}
+
+/** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */
+export function readEntry(data: unknown, response: HttpResponse, path = ""): CatalogEntry {
+  if (!isRecord(data)) throw mistyped(response, path || "data", data, "object");
+  if (isEntry(data)) return data;
+  const field = path === "" ? "slug" : `${path}.slug`;
+  if (data["slug"] === "") throw unexpected(response, "length", "is empty", { field });
+  throw mistyped(response, field, data["slug"], "string");
+}
+
+/**
+ * Returns the entries in `data`. Throws an `UnexpectedResponse` if `data` is not a list or an entry is invalid.
+ *
+ * Assumed: a list in a response is an array, or an object with exactly one array. The API does not specify the form of lists.
+ */
+export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
+  const arrays = isRecord(data) ? Object.values(data).filter(Array.isArray) : [];
+  const list = arrays.length === 1 ? arrays[0] : data;
+  if (!Array.isArray(list)) throw mistyped(response, "data", list, "array");
+  return list.map((item: unknown, index) => readEntry(item, response, `${index}`));
+}
+
+function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {
+  return typeof value["slug"] === "string" && value["slug"] !== "";
+}
+
+const HEAD = Buffer.from('{"data":[');
+const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
+
+/**
+ * Returns the JSON text of a list's items, so that output need not serialize them again. Returns undefined unless the body is compact and
+ * shows no sign of a repeated key, even with escapes (`\u0064ata`). The body must be valid JSON with only the root keys `data` and `meta`.
+ */
+function listJson(body: Buffer): Buffer | undefined {
+  const end = body.length - TAIL.length;
+  const isPlain =
+    end >= HEAD.length &&
+    body.subarray(0, HEAD.length).equals(HEAD) &&
+    body.subarray(end).equals(TAIL) &&
+    body.indexOf('"data"', HEAD.length) < 0 &&
+    body.indexOf('"meta"') === end + "],".length &&
+    !["\\u006", "\\u007", "\n", "\r", "\t"].some((text) => body.includes(text));
+  return isPlain ? body.subarray(HEAD.length, end) : undefined;
+}

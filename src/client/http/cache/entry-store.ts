@@ -1,0 +1,128 @@
+import { chmodSync, lstatSync, lutimesSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { crc32 } from "node:zlib";
+import { isOwnFolder, readOwnFile, replaceOwnFile } from "../../../base/files/own-files.ts";
+import { TEMPORARY } from "../../../base/files/private-files.ts";
+import { valueOr } from "../../../base/files/system-error.ts";
+import type { Clock } from "../../../base/runtime/context.ts";
+import type { WireResponse } from "../transport.ts";
+
+/** Header fields by lowercase name. */
+export type HeaderFields = Readonly<Record<string, string | undefined>>;
+
+/** A stored response to a GET. Its body is stored as received, before decompression. */
+export interface CacheEntry extends WireResponse {
+  /** Origin, path and query. */
+  readonly url: string;
+  /** The request's header fields that `Vary` lists (RFC 9111 §4.1), with null for a missing field. */
+  readonly selectedBy: Readonly<Record<string, string | null>>;
+  /** The time at which the response arrived or was last revalidated, in milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+/** The maximum total size of the responses on disk, in bytes. A sweep of a larger folder removes more, so that sweeps are rare. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
+/** The maximum size of one response, in bytes. A larger response would displace too many others. */
+const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+/** The age after which a temporary file is assumed to be left over from a killed process. */
+const ABANDONED_MS = 60 * 60 * 1000;
+/** How far `storedAt` may be in the future. If the clock was set back, a later `storedAt` would keep a response fresh for too long. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** The file format version, and the extension for response files. */
+const FORMAT = "catalog-cache-4";
+const ENTRY = ".entry";
+
+/** A store of responses on disk, with at most one file per URL. */
+export type EntryStore = ReturnType<typeof createEntryStore>;
+
+/** Creates a store in a folder. The folder is not used if it or its parent is a link or belongs to another user. */
+export function createEntryStore(folder: string, clock: Clock) {
+  const isUsable = isOwnFolder(dirname(folder)) && isOwnFolder(folder);
+  // The size is unknown until the first sweep. After that, it is an estimate: removals and other processes' writes are not counted.
+  let bytes = Number.POSITIVE_INFINITY;
+  return {
+    /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
+    find: (url: string, headers: HeaderFields): CacheEntry | undefined => {
+      if (!isUsable) return undefined;
+      const now = clock.now();
+      const path = pathOf(folder, url);
+      const entry = readEntry(path);
+      if (entry?.url !== url || entry.storedAt > now.getTime() + CLOCK_TOLERANCE_MS) return undefined;
+      const selecting = Object.entries(entry.selectedBy);
+      if (!selecting.every(([name, value]) => (headers[name] ?? null) === value)) return undefined;
+      // Records the use, because a sweep removes the least recently used files first.
+      valueOr(undefined, () => lutimesSync(path, now, now));
+      return entry;
+    },
+    keep: (entry: CacheEntry): void => {
+      const file = encodeEntry(entry);
+      if (!isUsable || file.length > MAX_ENTRY_BYTES) return;
+      valueOr(undefined, () => {
+        replaceOwnFile(pathOf(folder, entry.url), file);
+        // An existing folder may be readable by other users.
+        chmodSync(folder, 0o700);
+        bytes += file.length;
+        if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now());
+      });
+    },
+    remove: (url: string): void => {
+      if (isUsable) valueOr(undefined, () => rmSync(pathOf(folder, url)));
+    },
+  };
+}
+
+/** Returns the path of a URL's file. Two URLs with the same checksum replace each other's responses. */
+function pathOf(folder: string, url: string): string {
+  return join(folder, checksumOf(url) + ENTRY);
+}
+
+function readEntry(path: string): CacheEntry | undefined {
+  const file = valueOr(undefined, () => readOwnFile(path, MAX_ENTRY_BYTES));
+  const entry = file && valueOr(undefined, () => decodeEntry(file));
+  if (file && !entry) valueOr(undefined, () => rmSync(path));
+  return entry;
+}
+
+/** Returns the file for an entry: a line with the format and a checksum, followed by the serialized entry. */
+export function encodeEntry(entry: CacheEntry): Buffer {
+  const content = serialize(entry);
+  return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
+}
+
+/** Returns the entry in a file, or undefined if the file is damaged or has a different format. */
+export function decodeEntry(file: Buffer): CacheEntry | undefined {
+  const end = file.indexOf("\n");
+  const content = file.subarray(end + 1);
+  // The type is not checked, because content with a valid checksum was written by `encodeEntry`.
+  return file.toString("latin1", 0, end) === `${FORMAT} ${checksumOf(content)}`
+    ? deserialize(content)
+    : undefined;
+}
+
+/** Returns a checksum for file names and for detecting damage, but not tampering. Loading a cryptographic hash function takes longer. */
+function checksumOf(content: Buffer | string): string {
+  return crc32(content).toString(16);
+}
+
+/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes. */
+function sweep(folder: string, now: Date): number {
+  const files = readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    // Another process may have removed the file.
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, size: stat.size, usedAt: stat.mtimeMs }] : [];
+  });
+  for (const { path, usedAt } of files)
+    if (path.endsWith(TEMPORARY) && usedAt < now.getTime() - ABANDONED_MS) rmSync(path, { force: true });
+  const entries = files.filter(({ path }) => path.endsWith(ENTRY));
+  let bytes = entries.reduce((sum, { size }) => sum + size, 0);
+  const target = bytes > MAX_CACHE_BYTES ? BYTES_AFTER_SWEEP : MAX_CACHE_BYTES;
+  for (const { path, size } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
+    if (bytes <= target) break;
+    rmSync(path, { force: true });
+    bytes -= size;
+  }
+  return bytes;
+}

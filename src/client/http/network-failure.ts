@@ -1,0 +1,133 @@
+import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../../base/files/blocked.ts";
+import { certificateProblem, errorCode, type Phrases, phraseFor } from "../../base/files/system-error.ts";
+import { InvalidStatus } from "../../base/runtime/node-20/skip-interim-responses.ts";
+import { type Advice, command } from "../../contract/errors/advice.ts";
+import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
+import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
+import { UnusableResponse } from "./collect-response.ts";
+
+export interface Failure {
+  readonly error: CatalogError;
+  readonly isRetryable: boolean;
+}
+
+/** The hosts and ports of the service and the proxy, for messages. */
+export interface RequestRoute {
+  readonly host: string;
+  readonly proxyHost: string | undefined;
+}
+
+/** Returns the failure for an error from undici, the system or reading a response. Returns undefined for a bug and for any other error. */
+export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
+  if (!(error instanceof Error) || error instanceof CatalogError) return undefined;
+  const code = errorCode(error);
+  if (isBlockedCall(error) || (UNRESOLVED.has(code) && (await isBlocked()))) {
+    const facts = [["Requested host", route.host]] as const;
+    return network({ message: BLOCKED, hint: UNBLOCK, facts, cause: error }, false);
+  }
+  if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
+  // If a proxy rejects a request, undici reports the status only in the error's message.
+  const [, status] = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined && route.proxyHost !== undefined)
+    return proxyRefusal(Number(status), route, error);
+  if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
+  // The response causes an assertion in undici to fail, so another attempt would fail as well.
+  if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
+  // Errors from undici's parser have no code.
+  if (error.name === "HTTPParserError") return unexpected(route, "is not HTTP", true, error);
+  if (code === "UND_ERR_HEADERS_OVERFLOW") {
+    return unexpected(route, "has header fields that are too large", false, error);
+  }
+  return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
+}
+
+/** The codes for a failed name lookup. A missing permission for sockets can cause the same codes. */
+const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
+
+const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
+
+const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
+
+function networkFailure(code: string, cause: Error, { host, proxyHost }: RequestRoute): Failure {
+  const certificate = certificateProblem(code);
+  if (certificate !== undefined) {
+    const message = `Cannot trust the certificate of ${host}: ${certificate}`;
+    const hint =
+      "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
+    // Node's message recommends `node` options, but users of this tool do not run `node` directly.
+    return network({ message, hint, facts: [["Cause", code]], cause }, false);
+  }
+  // If a proxy is used, the failed connection is the connection to the proxy.
+  const isDirect = proxyHost === undefined;
+  const message = sentence(code, isDirect ? host : `proxy ${proxyHost}`);
+  const target = isDirect ? [] : ([["Requested host", host]] as const);
+  const start = code === "ECONNREFUSED" && isDirect ? startAdvice(host) : undefined;
+  const facts = [["Cause", causeOf(cause, code)], ...target] as const;
+  return network({ message, hint: start ?? CHECK_NETWORK, facts, cause }, true);
+}
+
+/** Returns the advice to start the local catalog if the address is a loopback address with an unprivileged port. */
+function startAdvice(address: string): Advice | undefined {
+  const [, host, port] = /^(localhost|127\.[\d.]+|\[::1\]):(\d+)$/.exec(address) ?? [];
+  if (host === undefined || Number(port) < 1024) return undefined;
+  const isUsual = host === "localhost" || host === "127.0.0.1";
+  const options = { host: isUsual ? undefined : host.replaceAll(/[[\]]/g, ""), port };
+  return { text: "If this is the local catalog, start it", command: command("serve", [], options) };
+}
+
+function sentence(code: string, host: string): string {
+  if (CLOSED.has(code)) return `Connection to ${host} closed before the response was complete`;
+  if (code === "ERR_PROXY_TUNNEL") return `Cannot connect through ${host}: its response is not HTTP`;
+  const reason = phraseFor(REASONS, code);
+  return `Cannot ${UNRESOLVED.has(code) ? "resolve" : "connect to"} ${host}${reason === undefined ? "" : `: ${reason}`}`;
+}
+
+const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"]);
+
+const REASONS: Phrases = {
+  "no such host": ["ENOTFOUND"],
+  "no answer from DNS": ["EAI_AGAIN", "EAI_FAIL", "ENODATA"],
+  "connection refused": ["ECONNREFUSED"],
+  "timed out": ["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
+  "host unreachable": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"],
+  "TLS handshake failed": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],
+};
+
+/** Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. */
+function causeOf(error: unknown, code: string): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
+  return error instanceof Error && error.message !== "" ? error.message : code;
+}
+
+/** Returns the failure for a request that a proxy rejected, or undefined for a direct connection. */
+export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
+  if (proxyHost === undefined) return undefined;
+  const isPassword = status === 407;
+  const isOutage = status >= 500;
+  const problem = isPassword
+    ? "requires a user name and password"
+    : `${isOutage ? "could not" : "refused to"} connect to ${host}`;
+  const remedy = isPassword
+    ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
+    : "Ask the proxy's operator for access, or add the host to NO_PROXY";
+  const facts = [
+    ["Cause", `the proxy responded with ${status}`],
+    ["Requested host", host],
+  ] as const;
+  const hint = isOutage ? CHECK_NETWORK : remedy;
+  return network({ message: `Proxy ${proxyHost} ${problem}`, hint, facts, cause }, isOutage);
+}
+
+function network(details: ErrorDetails, isRetryable: boolean): Failure {
+  return { error: new NetworkError(details), isRetryable };
+}
+
+function unexpected(route: RequestRoute, what: string, isRetryable: boolean, cause: unknown): Failure {
+  const error = new UnexpectedResponse({
+    message: `The response from ${route.host} ${what}`,
+    hint: "Check the base URL, and any proxy or gateway between this machine and the catalog",
+    problems: [{ field: "", rule: "http", message: what }],
+    cause,
+  });
+  return { error, isRetryable };
+}

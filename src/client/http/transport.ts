@@ -1,0 +1,95 @@
+import type { Clock, Environment, Sleep } from "../../base/runtime/context.ts";
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  /** The header fields, keyed by lowercase name. With `authorization`, the response is not cached and redirects are not followed. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */
+  readonly isPreparation?: true;
+  readonly isOnce?: true;
+  /** Ends the request instead of the command's signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
+  readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
+  /** Called just before an attempt is sent. From then on, the service may have received the request. */
+  readonly onSent?: (() => void) | undefined;
+}
+
+/** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
+export type CacheState = "hit" | "revalidated" | "miss" | "off";
+
+/** A response as received, before its body is decompressed. */
+export interface WireResponse {
+  readonly status: number;
+  /** The header fields, keyed by lowercase name. The values of a repeated field are joined with commas. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+export interface CachedResponse extends WireResponse {
+  readonly cache: CacheState;
+  /** The age of a response from the cache, or undefined for a response from the service. */
+  readonly ageSeconds: number | undefined;
+}
+
+/** A complete response with any status and a decompressed body. */
+export interface HttpResponse extends CachedResponse {
+  /** The URL of the response, after redirects. */
+  readonly url: URL;
+}
+
+/** An event for `--verbose` and for the progress indicator. It does not contain header fields or a body. */
+export type TraceEvent =
+  | (Traced & { readonly type: "request" })
+  | (Traced & {
+      readonly type: "response";
+      readonly status: number;
+      readonly cache: CacheState;
+      readonly milliseconds: number;
+    })
+  | (Traced & { readonly type: "failure"; readonly reason: string; readonly milliseconds: number })
+  | {
+      readonly type: "wait";
+      readonly milliseconds: number;
+      readonly until: Date;
+      readonly reason: string;
+      /** The status of the response that requested the wait, or undefined for a backoff. */
+      readonly status: number | undefined;
+    };
+
+interface Traced {
+  readonly method: string;
+  readonly url: string;
+  readonly attempt: number;
+}
+
+/** An HTTP client with a time limit, retries, a cache and proxies. */
+export interface Transport {
+  /** Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError`, or the signal's reason. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+  close(): Promise<void>;
+}
+
+/** A service in this process. Returns undefined where a server would close the connection without a response. */
+export type Handler = (request: Request) => Promise<Response | undefined>;
+
+/** The settings and dependencies for one command's transport. */
+export interface TransportOptions {
+  /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
+  readonly env: Environment;
+  /** The service, if it is in this process. Requests are passed to this function, and no connection is opened. */
+  readonly service?: Handler | undefined;
+  /** The network time limit for the whole command. Waits requested by a server do not count. */
+  readonly timeoutMs: number;
+  /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
+  readonly maxWaitMs: number | undefined;
+  /** The disk cache's folder, or undefined to cache nothing. */
+  readonly cacheFolder: string | undefined;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  readonly trace: (event: TraceEvent) => void;
+}

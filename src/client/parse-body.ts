@@ -1,0 +1,57 @@
+import { grouped } from "../base/text/counted.ts";
+import type { Redact } from "../base/text/credentials.ts";
+import { isRecord, parseExactly } from "../base/text/exact-number.ts";
+import type { HttpResponse } from "./http/transport.ts";
+import { describeBody, unexpected } from "./unexpected.ts";
+
+/** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */
+const MAX_DEPTH = 200;
+
+/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 800,000 values. */
+const MAX_VALUES = 2_000_000;
+
+/** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust memory. */
+const COUNTED_BYTES = 6 * 1024 * 1024;
+
+/** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
+export function parseBody(response: HttpResponse, redact: Redact): unknown {
+  if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
+    throw unexpected(response, "size", `JSON with more than ${grouped(MAX_VALUES)} values`);
+  }
+  const value = parse(response, redact);
+  if (isNestedDeeper(value, MAX_DEPTH)) {
+    throw unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
+  }
+  return value;
+}
+
+function parse(response: HttpResponse, redact: Redact): unknown {
+  try {
+    return parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
+  } catch {
+    // The caught error is omitted, because its message quotes the body without redaction.
+    throw unexpected(response, "json", describeBody(response, redact));
+  }
+}
+
+/** Returns an upper bound on the number of values below the root: the number of commas and opening brackets, including those in strings. */
+function countValues(body: Buffer): number {
+  let count = 0;
+  for (const byte of body) {
+    if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1;
+  }
+  return count;
+}
+
+/** Reports whether JSON data is nested deeper than `most` levels. */
+export function isNestedDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (most === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isNestedDeeper(item, most - 1));
+  if (!isRecord(value)) return false;
+  // `Object.values` would create arrays and take longer for a large list.
+  for (const name in value) {
+    if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
+  }
+  return false;
+}

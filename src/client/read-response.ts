@@ -1,0 +1,117 @@
+import type { Redact } from "../base/text/credentials.ts";
+import { isRecord } from "../base/text/exact-number.ts";
+import { oneLine } from "../base/text/sanitize.ts";
+import { ApiError, UnreadableResponse } from "../contract/errors/remote-errors.ts";
+import { API_VERSION, isToolCode } from "../contract/index.ts";
+import type { CatalogResponse } from "./catalog-response.ts";
+import { retryTimeOf } from "./http/retry-after.ts";
+import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
+import { parseBody } from "./parse-body.ts";
+import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
+
+/** The information needed for errors about a response. */
+export interface ReadOptions {
+  readonly now: Date;
+  readonly redact: Redact;
+  /** Whether the request was a GET. Some error codes have a different meaning for a POST. */
+  readonly isOfRead: boolean;
+}
+
+type ReadResult<Value> = { readonly response: HttpResponse } & (
+  | { readonly content: CatalogResponse<Value> }
+  | { readonly error: unknown }
+);
+
+/** Sends a request and returns the last response with its content. Reads each response before caching it or retrying the request. */
+export async function sendAndRead<Value>(
+  transport: Transport,
+  request: HttpRequest,
+  read: (response: HttpResponse) => CatalogResponse<Value>,
+) {
+  let last: ReadResult<Value> | undefined;
+  const readOnce = (response: HttpResponse): ReadResult<Value> => {
+    if (last?.response === response) return last;
+    try {
+      last = { response, content: read(response) };
+    } catch (error) {
+      last = { response, error };
+    }
+    return last;
+  };
+  const response = await transport.send({
+    ...request,
+    inspect: (response) => {
+      const result = readOnce(response);
+      if ("content" in result) return "accepted";
+      return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
+    },
+  });
+  const result = readOnce(response);
+  if ("error" in result) throw result.error;
+  return result;
+}
+
+/** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or any error from `read`. */
+export function readResponse<Value>(
+  response: HttpResponse,
+  read: (data: unknown, response: HttpResponse) => Value,
+  options: ReadOptions,
+): CatalogResponse<Value> {
+  if (response.status >= 400) throw errorOf(response, options);
+  if (response.status >= 300) {
+    throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
+  }
+  const envelope = openEnvelope(response, options.redact);
+  return contentOf(response, read(envelope.data, response), Object.keys(envelope).length === 2);
+}
+
+/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
+export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
+  if (response.status >= 400) throw errorOf(response, options);
+  return contentOf(response, parseBody(response, options.redact));
+}
+
+function contentOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value, isPlain = false) {
+  return { value, raw, isPlain, cache, ageSeconds };
+}
+
+function openEnvelope(response: HttpResponse, redact: Redact) {
+  const body = parseBody(response, redact);
+  if (!isRecord(body)) throw mistyped(response, "", body, "object");
+  const { data, meta } = body;
+  if (data === undefined) throw mistyped(response, "data", data, "any");
+  if (!isRecord(meta)) throw mistyped(response, "meta", meta, "object");
+  if (meta["apiVersion"] !== API_VERSION) {
+    throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
+  }
+  return { ...body, data };
+}
+
+function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {
+  const said = errorIn(response, redact);
+  if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
+  if (isToolCode(said.code)) return foreignCode(response, said, now);
+  return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
+}
+
+/** Returns the code and message in an error envelope, redacted and shortened, or undefined for any other body. */
+function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefined {
+  try {
+    const body = parseBody(response, redact);
+    const error = isRecord(body) ? body["error"] : undefined;
+    if (!isRecord(error)) return undefined;
+    const { code, message } = error;
+    if (typeof code !== "string" || typeof message !== "string") return undefined;
+    return { code: quoted(code, 100, redact), message: quoted(message, 4000, redact) };
+  } catch {
+    return undefined;
+  }
+}
+
+function quoted(text: string, most: number, redact: Redact): string {
+  // A credential is recognized only if it is complete, so the searched text is longer than the result.
+  const searched = text.slice(0, 2 * most + 1000);
+  const redacted = redact(searched);
+  const isLong = redacted.length > most || searched.length < text.length;
+  return isLong ? `${redacted.slice(0, most - 1).toWellFormed()}…` : redacted;
+}

@@ -1,0 +1,342 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { CatalogClient, type CatalogClientOptions } from "../../src/client/catalog-client.ts";
+import { CatalogError } from "../../src/contract/errors/catalog-error.ts";
+import { ApiError, UnexpectedResponse } from "../../src/contract/errors/remote-errors.ts";
+import { aTool } from "../support/a-tool.ts";
+import { growth, LINEAR } from "../support/growth.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
+import { aTransport } from "./http/a-transport.ts";
+import { data, json, type Step, scriptedServer } from "./http/scripted-server.ts";
+
+const META = { apiVersion: "v1" };
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+async function aClient(...steps: readonly Step[]) {
+  const server = await scriptedServer(...steps);
+  return { client: clientOf({ baseUrl: `${server.url.origin}/prefix` }), server };
+}
+
+function clientOf(options: Pick<CatalogClientOptions, "baseUrl"> & Partial<CatalogClientOptions>) {
+  return new CatalogClient({
+    transport: aTransport(),
+    clock: { now: () => NOW, elapsed: () => 0 },
+    userAgent: "catalog/test",
+    redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
+    ...options,
+  });
+}
+
+async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
+  const slugs: string[] = [];
+  for await (const { value } of client.listTools({})) slugs.push(...value.map(({ slug }) => slug));
+  return slugs;
+}
+
+describe("listTools", () => {
+  it("requests a path below the base URL, with the filters that are set and without credentials", async () => {
+    const { client, server } = await aClient(data([aTool()]));
+    const { value: page } = await client.listTools({ q: "a&b #c", category: "", tag: undefined }).next();
+    expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /prefix/api/v1/tools?q=a%26b+%23c",
+    ]);
+    expect(Object.keys(server.arrived[0]?.headers ?? {})).not.toContain("authorization");
+    expect(page).toMatchObject({ value: [aTool()], hasNext: false });
+  });
+
+  it.each([
+    ["an array", [aTool()]],
+    ["an object with one array", { items: [aTool()], total: 1 }],
+  ])("reads %s", async (_, data) => {
+    const { client } = await aClient(json({ data, meta: META }));
+    expect(await slugsOf(client)).toEqual(["aurora-notes"]);
+  });
+
+  it.each([
+    ["two arrays", { a: [], b: [] }],
+    ["no array", { total: 0 }],
+    ["a listing without a slug", [{ ...aTool(), slug: undefined }]],
+    ["a string", "none"],
+  ])("rejects %s", async (_, data) => {
+    const { client } = await aClient(json({ data, meta: META }));
+    await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
+  });
+
+  it("follows the link to the next page", async () => {
+    const link = '</prev>; rel=prev, </p?cursor=2,3>; title="a, b"; rel="next last"';
+    const { client, server } = await aClient(
+      data([aTool({ slug: "a" })], { link }),
+      data([aTool({ slug: "b" })]),
+    );
+    expect(await slugsOf(client)).toEqual(["a", "b"]);
+    expect(server.arrived.map(({ path }) => path)).toEqual(["/prefix/api/v1/tools", "/p?cursor=2,3"]);
+  });
+
+  it.each([
+    ["another origin", '<https://elsewhere.example/>; rel="next"'],
+    ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
+    ["itself", '</prefix/api/v1/tools>; rel="next"'],
+    ["an invalid URL", '<http://[>; rel="next"'],
+    ["a page in a header of 9 kB", `${"<".repeat(9000)}</p>; rel="next"`],
+  ])("rejects a next link to %s without following it", async (_, link) => {
+    const { client, server } = await aClient(data([], { link }));
+    await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+it("reads a hostile Link header in linear time", async () => {
+  const time = growth(1, async (times) => {
+    const { client } = await aClient(data([], { link: "<".repeat(2048 * times) }));
+    expect(await slugsOf(client)).toEqual([]);
+  });
+  expect(await time).toBeLessThan(LINEAR);
+});
+
+describe("a response", () => {
+  it("keeps fields that the contract does not define", async () => {
+    const { client } = await aClient(data({ ...aTool(), stars: 5 }));
+    expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
+  });
+
+  it("with the API's error envelope causes an ApiError with the time to retry", async () => {
+    const error = { error: { code: "RATE_LIMITED", message: "Daily limit" } };
+    const { client } = await aClient(json(error, { "retry-after": "90", date: NOW.toUTCString() }, 429));
+    const failure = await client.getTool("a").catch((thrown) => thrown);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      code: "RATE_LIMITED",
+      status: 429,
+      message: "Daily limit",
+      retry: { retryAfterSeconds: 90, retryAt: new Date("2026-11-20T12:01:30Z") },
+    });
+  });
+
+  it("causes an error with a code of at most 100 characters and a message of at most 4,000", async () => {
+    const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
+    const { client } = await aClient(json(error, {}, 400));
+    expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
+      code: `${"A_".repeat(100).slice(0, 99)}…`,
+      message: `${"a.".repeat(2000).slice(0, 3999)}…`,
+    });
+  });
+
+  const sends =
+    (body: string | Buffer, code = 200): Step =>
+    (response) =>
+      void response.writeHead(code, { "content-type": "text/html" }).end(body);
+  const html = sends("<!doctype html>");
+  const empty = sends("");
+  it.each([
+    ["HTML", html],
+    ["an empty body", empty],
+    ["a body that is not UTF-8", sends(Buffer.from([0x22, 0xff, 0x22]))],
+    ["JSON without an envelope", json([])],
+    ["JSON with another API version", json({ data: aTool(), meta: { apiVersion: "v2" } })],
+    ["HTML with status 404", sends("<h1>nothing</h1>", 404)],
+  ])("that is %s causes an UnexpectedResponse", async (_, step) => {
+    const { client } = await aClient(step);
+    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+  });
+
+  it.each([
+    [{ meta: META }, "data: missing"],
+    [{ data: {} }, "meta: missing"],
+    [{ data: {}, meta: META }, "slug: missing"],
+    [{ data: { ...aTool(), slug: 7 }, meta: META }, "slug: must be of type string"],
+    [{ data: { ...aTool(), slug: "" }, meta: META }, "slug: is empty"],
+    [{ data: 7, meta: META }, "data: must be of type object"],
+  ])("that is %j is rejected with the path and the reason", async (body, found) => {
+    const { client } = await aClient(json(body));
+    const error = await client.getTool("a").catch((error: unknown) => error);
+    const [field, message] = found.split(": ");
+    expect(error).toMatchObject({
+      facts: expect.arrayContaining([["Found", found]]),
+      problems: [{ field, message }],
+    });
+  });
+
+  it("with a redirect status but no address causes an error that contains the status", async () => {
+    const { client } = await aClient((response) => void response.writeHead(302).end());
+    await expect(client.getTool("a")).rejects.toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 302 });
+  });
+
+  it.each([
+    ["HTML", html],
+    ["an empty body", empty],
+    ["half a document", sends('{"data":')],
+  ])("that is %s is requested again", async (_, step) => {
+    const { client, server } = await aClient(step, data(aTool()));
+    expect((await client.getTool("a")).value.slug).toBe("aurora-notes");
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  it("that is JSON with the wrong structure is not requested again", async () => {
+    const { client, server } = await aClient(json([]));
+    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+describe("a listing", () => {
+  const odd = {
+    slug: "odd",
+    name: 7,
+    category: "databases",
+    tags: [{ slug: "cli" }, "git"],
+    listedAt: "yesterday",
+    verification: { badgeVerified: "yes" },
+    stars: 5,
+  };
+
+  it("keeps the service's data, and has default values for unreadable fields", async () => {
+    const { client } = await aClient(data([odd, aTool()]));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.entries).toEqual([odd, aTool()]);
+    expect(page?.readings[0]?.unreadable).toEqual(
+      words("name category tags.1 listedAt verification.badgeVerified"),
+    );
+    expect(page?.value[0]).toEqual({
+      ...aTool({
+        slug: "odd",
+        name: "",
+        websiteUrl: "",
+        listbulbUrl: "",
+        listingHeadline: null,
+        description: null,
+        logoUrl: null,
+        category: { slug: "", name: "" },
+        tags: [{ slug: "cli", name: "cli" }],
+        listedAt: null,
+        featured: false,
+        verification: { badgeVerified: false, badgeVerifiedAt: null },
+      }),
+      stars: 5,
+    });
+  });
+
+  it.each(["1", "1.0"])("reports the number %s as an unreadable category", async (number) => {
+    const body = `{"data":[{"slug":"a","category":${number}}],"meta":{"apiVersion":"v1"}}`;
+    const { client } = await aClient((response) => void response.writeHead(200).end(body));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.readings[0]?.unreadable).toEqual(["category"]);
+  });
+
+  it("does not report missing fields as unreadable", async () => {
+    const { client } = await aClient(data([{ slug: "a" }]));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.readings[0]?.unreadable).toEqual([]);
+  });
+});
+
+it("the cache stores the API's responses, but not a captive portal's page", async () => {
+  const fresh = { "cache-control": "max-age=60" };
+  const portal: Step = (response) =>
+    void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
+  const server = await scriptedServer(...[portal, portal, portal, portal], data(aTool(), fresh));
+  const transport = aTransport({ cacheFolder: tempFolder() });
+  const client = clientOf({ transport, baseUrl: server.url.origin, clock: SYSTEM_CLOCK });
+
+  await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+  expect((await client.getTool("a")).cache).toBe("miss");
+  expect((await client.getTool("a")).cache).toBe("hit");
+  expect(server.arrived).toHaveLength(5);
+});
+
+it.each([
+  ["max-age=60", ["aurora-notes"]],
+  ["no-store", []],
+  ["private, No-Store", []],
+])("records these names from a response with Cache-Control %s: %j", async (cacheControl, expected) => {
+  const server = await scriptedServer(data(aTool(), { "cache-control": cacheControl }));
+  const recorded: unknown[] = [];
+  const client = clientOf({
+    baseUrl: server.url.origin,
+    names: {
+      tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
+      taxonomy: () => recorded.push("taxonomy"),
+    },
+  });
+  await client.getTool("a");
+  expect(recorded).toEqual(expected);
+});
+
+describe("createDraft", () => {
+  const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+  const refuses =
+    (body: string | Buffer, code = 403): Step =>
+    (response) =>
+      void response.writeHead(code).end(body);
+  const REPEATED = "the API key, which a response must not repeat";
+  const request = { body: '{"name":"A"}', idempotencyKey: "k".repeat(16), apiKey: "cat_secret" };
+
+  it("sends the unchanged body with both keys, and reads the draft", async () => {
+    const { client, server } = await aClient(data(draft, {}, 201));
+    expect((await client.createDraft(request)).value).toEqual({ draft, replayed: false });
+    expect(server.arrived[0]).toMatchObject({
+      method: "POST",
+      path: "/prefix/api/v1/tools",
+      body: '{"name":"A"}',
+      headers: {
+        authorization: "Bearer cat_secret",
+        "idempotency-key": "k".repeat(16),
+        "content-type": "application/json",
+      },
+    });
+  });
+
+  it.each([
+    ["a slug of 5,000 characters", { slug: "s".repeat(5000) }, "slug: is longer than 4000 characters"],
+    ["a status of 5,000 characters", { status: "S".repeat(5000) }, "status: is longer than 4000 characters"],
+    ["a URL of 10 MB", { editorUrl: "u".repeat(10_000_000) }, "editorUrl: is longer than 4000 characters"],
+    ["the key in its slug", { slug: "x-cat_secret" }, REPEATED],
+    ["the key in its URL", { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" }, REPEATED],
+    ["the key in an unknown field", { hint: ["cat_secret"] }, REPEATED],
+  ])("rejects a draft with %s without sending it again", async (_, fields, found) => {
+    const { client, server } = await aClient(data({ ...draft, ...fields }, {}, 201));
+    const error = await client.createDraft(request).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(UnexpectedResponse);
+    expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it("sends a draft again with the same key if the response is not JSON", async () => {
+    const { client, server } = await aClient(refuses("<html>", 201), data(draft, {}, 201));
+    expect((await client.createDraft(request)).value.draft).toEqual(draft);
+    const keys = server.arrived.map(({ body, headers }) => [body, headers["idempotency-key"]]);
+    expect(keys).toEqual(Array(2).fill([request.body, request.idempotencyKey]));
+  });
+
+  it("rejects a draft that contains the API key in escaped form", async () => {
+    const body = JSON.stringify({ data: { ...draft, slug: "cat_secret" }, meta: META });
+    const { client } = await aClient(refuses(body.replace("cat_", "\\u0063at_"), 201));
+    await expect(client.createDraft(request)).rejects.toThrow(UnexpectedResponse);
+  });
+
+  const behind = (text: string) =>
+    refuses(`{"pad":"${"x".repeat(300_000)}","error":{"code":"NO","message":"${"-".repeat(3991)}${text}"}}`);
+  const slug = "---------cat_secret";
+  const invalid = `{"data":{"slug":"${slug}","status":"\xff","editorUrl":""},"meta":{"apiVersion":"v1"}}`;
+  it.each<[name: string, step: Step]>([
+    [
+      "an error message that contains it",
+      json({ error: { code: "NO", message: "key cat_secret is unknown" } }, {}, 403),
+    ],
+    ["a long error message that contains it at the cut, after 300 kB", behind("cat_secret")],
+    ["a long error message that contains it in escaped form at the cut", behind("\\u0063at_secret")],
+    ["a body that is not UTF-8", refuses(Buffer.from(invalid, "latin1"), 201)],
+    ["a page that begins with it", refuses(`<p>${"-".repeat(30)}cat_secret</p>`)],
+  ])("does not show the API key in the error for %s", async (_, step) => {
+    const { client } = await aClient(step, step, step, step);
+    const error = await client.createDraft(request).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(CatalogError);
+    expect(inspect(error)).not.toMatch(/cat_s/);
+  });
+
+  it("recognizes a replay by its header", async () => {
+    const { client } = await aClient(data(draft, { "idempotency-replayed": "true" }, 201));
+    expect((await client.createDraft(request)).value.replayed).toBe(true);
+  });
+});

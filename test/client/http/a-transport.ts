@@ -1,0 +1,51 @@
+import { onTestFinished } from "vitest";
+import { createTransport } from "../../../src/client/http/create-transport.ts";
+import type {
+  HttpRequest,
+  TraceEvent,
+  Transport,
+  TransportOptions,
+} from "../../../src/client/http/transport.ts";
+import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
+
+export interface TestTransport extends Transport {
+  readonly events: TraceEvent[];
+  /** The lengths of the simulated waits in milliseconds, in order. */
+  readonly waits: number[];
+}
+
+/** Returns a transport that is closed when the test ends. By default, the transport skips waits and uses no proxy and no cache. */
+export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
+  const events: TraceEvent[] = [];
+  const waits: number[] = [];
+  const transport = createTransport({
+    env: {},
+    timeoutMs: 10_000,
+    maxWaitMs: undefined,
+    cacheFolder: undefined,
+    clock: SYSTEM_CLOCK,
+    sleep: async (milliseconds, signal) => {
+      waits.push(milliseconds);
+      signal.throwIfAborted();
+    },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    trace: (event) => events.push(event),
+    ...options,
+  });
+  onTestFinished(() => transport.close());
+  return { ...transport, events, waits };
+}
+
+export function aGet(url: URL, headers: Record<string, string> = {}): HttpRequest {
+  return { method: "GET", url, headers };
+}
+
+export function aPost(url: URL, body = '{"name":"Fieldbook"}'): HttpRequest {
+  const headers = {
+    authorization: "Bearer cat_secret",
+    "idempotency-key": "idempotency-key-1",
+    "content-type": "application/json",
+  };
+  return { method: "POST", url, headers, body };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { TraceEvent } from "../../../src/client/http/transport.ts";
+import { NetworkError, TimeoutError } from "../../../src/contract/errors/remote-errors.ts";
+import { aGet, aPost, aTransport } from "./a-transport.ts";
+import { deadUrl, json, reset, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
+
+const ok = json({ data: [] });
+const truncated: Step = (response) => {
+  response.writeHead(200, { "content-length": "100" }).write('{"data":', () => response.destroy());
+};
+const damaged: Step = (response) =>
+  void response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip");
+
+function waitsIn(events: readonly TraceEvent[]): readonly string[] {
+  return events.flatMap((event) =>
+    event.type === "wait" && event.status !== undefined ? [`${event.milliseconds} ${event.reason}`] : [],
+  );
+}
+
+describe("a request", () => {
+  test.each([
+    ["a reset connection", reset],
+    ["a truncated response", truncated],
+    ["an undecodable response", damaged],
+    ["503", status(503)],
+  ])("is sent again after %s", async (_name, step) => {
+    const server = await scriptedServer(step, step, step, ok);
+    const transport = aTransport();
+    expect((await transport.send(aGet(server.url))).status).toBe(200);
+    expect(server.arrived).toHaveLength(4);
+    expect(transport.waits).toEqual([250, 500, 1000]);
+  });
+
+  test("is sent at most four times and returns the last response", async () => {
+    const server = await scriptedServer(status(503), status(503), status(503), status(500));
+    const response = await aTransport().send(aGet(server.url));
+    expect(response.status).toBe(500);
+    expect(response.body.toString()).toBe('{"error":{"code":"CODE","message":"message"}}');
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  test("is sent with the same body and the same headers every time", async () => {
+    const server = await scriptedServer(reset, truncated, status(503), json({}, {}, 201));
+    await aTransport().send(aPost(server.url, '{"name":"Ünïcödé 🎉"}'));
+    expect(server.arrived).toHaveLength(4);
+    expect(new Set(server.arrived.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(server.arrived[3]).toMatchObject({
+      body: '{"name":"Ünïcödé 🎉"}',
+      headers: { "idempotency-key": "idempotency-key-1" },
+    });
+  });
+
+  test("throws an error after four attempts if the connection is refused", async () => {
+    const url = await deadUrl();
+    const transport = aTransport();
+    await expect(transport.send(aGet(url))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `Cannot connect to ${url.host}: connection refused`,
+      facts: [["Cause", `connect ECONNREFUSED ${url.host}`]],
+      hint: {
+        text: "If this is the local catalog, start it",
+        command: { verb: "serve", options: { port: url.port } },
+      },
+    });
+    expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);
+  });
+});
+
+test("a request is not sent again when the network time is used up", async () => {
+  let now = 0;
+  const url = await tcpServer((socket) => {
+    socket.once("data", () => {
+      now += 5_000;
+      socket.resetAndDestroy();
+    });
+  });
+  const clock = { now: () => new Date(), elapsed: () => now };
+  const transport = aTransport({ clock, timeoutMs: 10_000, random: () => 0 });
+  await expect(transport.send(aGet(url))).rejects.toThrow(NetworkError);
+  expect(transport.events.filter((event) => event.type === "request")).toHaveLength(2);
+  await expect(transport.send(aGet(url))).rejects.toThrow(TimeoutError);
+});
+
+describe("a wait requested by the service", () => {
+  test("lasts as long as requested, plus jitter", async () => {
+    const server = await scriptedServer(status(503, { "retry-after": "7" }), ok);
+    const transport = aTransport();
+    expect((await transport.send(aGet(server.url))).status).toBe(200);
+    expect(transport.waits).toEqual([7250]);
+    expect(waitsIn(transport.events)).toEqual(["7250 503 with Retry-After"]);
+  });
+
+  test("precedes an identical request for a draft if the maximum wait allows it", async () => {
+    const server = await scriptedServer(status(429, { "retry-after": "3600" }), json({}, {}, 201));
+    const transport = aTransport({ maxWaitMs: 3_600_000, random: () => 0 });
+    expect((await transport.send(aPost(server.url))).status).toBe(201);
+    expect(transport.waits).toEqual([3_600_000]);
+    expect(server.arrived[0]).toEqual(server.arrived[1]);
+  });
+
+  test("prevents another attempt if it is longer than allowed", async () => {
+    const server = await scriptedServer(status(503, { "retry-after": "11" }));
+    const response = await aTransport().send(aGet(server.url));
+    expect([response.status, response.headers["retry-after"]]).toEqual([503, "11"]);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("is not part of the network time", async () => {
+    let now = 0;
+    const sleep = async (milliseconds: number) => {
+      now += milliseconds;
+    };
+    const clock = { now: () => new Date(), elapsed: () => now };
+    const server = await scriptedServer(status(503, { "retry-after": "9" }), ok);
+    expect((await aTransport({ clock, sleep, timeoutMs: 1000 }).send(aGet(server.url))).status).toBe(200);
+  });
+
+  test("is not followed by another attempt if the signal is aborted", async () => {
+    const controller = new AbortController();
+    const reason = new Error("Ctrl-C");
+    const sleep = (_milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        controller.abort(reason);
+      });
+    const server = await scriptedServer(status(503, { "retry-after": "9" }));
+    await expect(aTransport({ sleep, signal: controller.signal }).send(aGet(server.url))).rejects.toBe(
+      reason,
+    );
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+test("the trace contains each attempt and each wait", async () => {
+  const server = await scriptedServer(status(502), ok);
+  const transport = aTransport();
+  await transport.send(aGet(server.url));
+  const url = server.url.href;
+  expect(transport.events).toMatchObject([
+    { type: "request", method: "GET", url, attempt: 1 },
+    { type: "response", method: "GET", url, attempt: 1, status: 502, cache: "off" },
+    { type: "wait", milliseconds: 250, reason: "502", status: undefined },
+    { type: "request", method: "GET", url, attempt: 2 },
+    { type: "response", method: "GET", url, attempt: 2, status: 200, cache: "off" },
+  ]);
+});

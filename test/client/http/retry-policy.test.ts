@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pauseBeforeRetry, type RetrySituation } from "../../../src/client/http/retry-policy.ts";
+
+const BACKOFF = { milliseconds: 500, isRequested: false };
+
+function aSituation(changes: Partial<RetrySituation> = {}): RetrySituation {
+  return {
+    method: "GET",
+    attempt: 1,
+    result: { isRetryable: true },
+    remainingMs: 30_000,
+    maxWaitMs: undefined,
+    jitter: 1,
+    ...changes,
+  };
+}
+
+function response(status: number, requestedMs?: number): RetrySituation["result"] {
+  return { status, requestedMs };
+}
+
+describe("a retry", () => {
+  test.each(["GET", "POST"] as const)("follows a %s whose connection failed", (method) => {
+    expect(pauseBeforeRetry(aSituation({ method }))).toEqual(BACKOFF);
+  });
+
+  test.each([408, 500, 502, 503, 504])("follows a response with %i", (status) => {
+    for (const method of ["GET", "POST"] as const) {
+      expect(pauseBeforeRetry(aSituation({ method, result: response(status) }))).toEqual(BACKOFF);
+    }
+  });
+
+  test.each([200, 201, 301, 304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 425, 429, 431, 501, 505])(
+    "does not follow a response with %i",
+    (status) => {
+      for (const method of ["GET", "POST"] as const) {
+        expect(pauseBeforeRetry(aSituation({ method, result: response(status) }))).toBeUndefined();
+      }
+    },
+  );
+
+  test.each([400, 401, 403, 404, 409, 413, 422, 501])("does not follow a %i with Retry-After", (status) => {
+    expect(
+      pauseBeforeRetry(aSituation({ result: response(status, 1000), maxWaitMs: 60_000 })),
+    ).toBeUndefined();
+  });
+
+  test("does not follow a permanent failure", () => {
+    expect(pauseBeforeRetry(aSituation({ result: { isRetryable: false } }))).toBeUndefined();
+  });
+
+  test.each([{ isRetryable: true }, response(503, 10)])(
+    "follows the third attempt, but not the fourth: %j",
+    (result) => {
+      const isRetried = (attempt: number) => pauseBeforeRetry(aSituation({ attempt, result })) !== undefined;
+      expect([isRetried(3), isRetried(4)]).toEqual([true, false]);
+    },
+  );
+});
+
+describe("a backoff", () => {
+  test.each([
+    [1, 0, 0],
+    [1, 0.5, 250],
+    [1, 1, 500],
+    [2, 1, 1000],
+    [3, 1, 2000],
+  ])("after attempt %i with jitter %d lasts %i ms", (attempt, jitter, milliseconds) => {
+    expect(pauseBeforeRetry(aSituation({ attempt, jitter }))).toEqual({ milliseconds, isRequested: false });
+  });
+
+  test("must be shorter than the remaining network time", () => {
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 500 }))).toBeUndefined();
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 0, jitter: 0 }))).toBeUndefined();
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 501 }))).toEqual(BACKOFF);
+  });
+});
+
+describe("a wait requested by the server", () => {
+  const hour = 3_600_000;
+  test.each([
+    // method, status, requested, --max-wait, the wait without jitter
+    ["GET", 503, 5_000, undefined, 5_000],
+    ["GET", 503, 10_000, undefined, 10_000],
+    ["GET", 503, 10_001, undefined, undefined],
+    ["GET", 429, 10_000, undefined, 10_000],
+    ["GET", 429, 11_000, undefined, undefined],
+    ["GET", 429, 5_000, 0, undefined],
+    ["GET", 429, 0, 0, undefined],
+    ["GET", 429, 0, undefined, 0],
+    ["GET", 503, 1, 0, undefined],
+    ["GET", 503, 0, 0, 0],
+    ["GET", 408, 3_000, undefined, 3_000],
+    ["POST", 429, 1_000, undefined, undefined],
+    ["POST", 429, 0, undefined, undefined],
+    ["POST", 429, 6 * hour, 7 * hour, 6 * hour],
+    ["POST", 429, 8 * hour, 7 * hour, undefined],
+    ["POST", 503, 5_000, undefined, 5_000],
+    ["POST", 503, 11_000, undefined, undefined],
+    ["GET", 503, 25 * 24 * hour, 365 * 24 * hour, undefined],
+  ] as const)(
+    "(%s, status %i, %i ms) results in this pause if the maximum wait is %s: %s",
+    (method, status, requestedMs, maxWaitMs, milliseconds) => {
+      const result = response(status, requestedMs);
+      expect(pauseBeforeRetry(aSituation({ method, result, maxWaitMs, jitter: 0 }))).toEqual(
+        milliseconds === undefined ? undefined : { milliseconds, isRequested: true },
+      );
+    },
+  );
+
+  test("is not shorter than requested or longer than a timer's limit", () => {
+    const milliseconds = fc.integer({ min: 0, max: 2 ** 40 });
+    const attempts = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(
+        milliseconds,
+        milliseconds,
+        attempts,
+        fc.float({ min: 0, max: 1, noNaN: true }),
+        (requested, maxWaitMs, attempt, jitter) => {
+          const result = response(429, requested);
+          const { milliseconds } = pauseBeforeRetry(aSituation({ result, maxWaitMs, attempt, jitter })) ?? {};
+          expect(milliseconds ?? requested).toBeGreaterThanOrEqual(requested);
+          expect(milliseconds ?? 0).toBeLessThan(2 ** 31);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { HttpResponse } from "../../src/client/http/transport.ts";
+import { isNestedDeeper, parseBody } from "../../src/client/parse-body.ts";
+
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+it.each([
+  ["5", false],
+  [nested(5), false],
+  [nested(6), true],
+  ['{"a":{"a":{"a":{"a":{"a":{}}}}}}', true],
+  [`[${nested(4)},${nested(4)}]`, false],
+  [`[${nested(4)},${nested(5)}]`, true],
+  [JSON.stringify([nested(6)]), false],
+  [nested(1_000_000), true],
+])("reports whether JSON is nested deeper than five levels (case %#)", (text, expected) => {
+  expect(isNestedDeeper(JSON.parse(text), 5)).toBe(expected);
+});
+
+/** Returns a response with this body. */
+function aResponse(body: string): HttpResponse {
+  const url = new URL("https://catalog.example/api/v1/tools");
+  return { status: 200, headers: {}, body: Buffer.from(body), url, cache: "miss", ageSeconds: undefined };
+}
+
+it("rejects a large list with too many values before parsing it", () => {
+  expect(() => parseBody(aResponse(`[${"{},".repeat(4_000_000)}`), String)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ rule: "size" })] }),
+  );
+});
+
+it("parses a large body with few values", () => {
+  expect(parseBody(aResponse(`["${"x,".repeat(500_000)}","${"y".repeat(7_000_000)}"]`), String)).toHaveLength(
+    2,
+  );
+});
