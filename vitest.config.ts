@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { NotRunReporter } from "./test/browser/not-run-reporter.ts";
+import { NotRunReporter } from "./test/local-catalog/browser/not-run-reporter.ts";
 
 export default defineConfig({
   test: {

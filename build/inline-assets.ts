@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
 import { minifySync } from "rolldown/utils";
-import { assetOf } from "../src/service/pages/assets.ts";
+import { assetOf } from "../src/local-catalog/pages/assets.ts";
 
-const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
+const MODULE = /[\\/]src[\\/]local-catalog[\\/]pages[\\/]assets\.ts$/;
 
 /** Replaces the code that reads the pages' style sheet, script and icon with their content. Minifies the style sheet and the script. */
 export const inlineAssets: Plugin = {

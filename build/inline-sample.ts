@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "rolldown";
-import { sampleRows } from "../src/service/sample/sample-listings.ts";
+import { sampleRows } from "../src/local-catalog/sample/sample-listings.ts";
 
 /**
  * Replaces the code that reads the sample catalog with its compressed rows. The local catalog then loads 140 kB less, and the package
@@ -9,7 +9,7 @@ import { sampleRows } from "../src/service/sample/sample-listings.ts";
 export const inlineSample: Plugin = {
   name: "inline-sample",
   load: {
-    filter: { id: /service[\\/]sample[\\/]sample-listings\.ts$/ },
+    filter: { id: /local-catalog[\\/]sample[\\/]sample-listings\.ts$/ },
     handler: () => ({
       code: `import { brotliDecompressSync } from "node:zlib";
         const PACKED = "${brotliCompressSync(sampleRows().join("\n")).toString("base64")}";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { findBrowser } from "../test/browser/find-browser.ts";
+import { findBrowser } from "../test/local-catalog/browser/find-browser.ts";
 import { picturesOfPages } from "./pages.ts";
 import { startCatalog } from "./run-catalog.ts";
 import { picturesOfTerminal } from "./terminal.ts";

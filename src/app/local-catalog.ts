@@ -5,12 +5,12 @@ import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../contract/errors/local-errors.ts";
 import { isErrorCode } from "../contract/index.ts";
-import { type LocalCatalog, openLocalCatalog } from "../service/open-local-catalog.ts";
-import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
+import { type LocalCatalog, openLocalCatalog } from "../local-catalog/open-local-catalog.ts";
+import { ServiceError, type ServiceErrorReason } from "../local-catalog/service-error.ts";
 import type { App } from "./app.ts";
 
-export { hasCatalog } from "../service/open-local-catalog.ts";
-export { askInstance, isAnswering } from "../service/served.ts";
+export { hasCatalog } from "../local-catalog/open-local-catalog.ts";
+export { askInstance, isAnswering } from "../local-catalog/served.ts";
 export type { LocalCatalog };
 
 /** The parts of the app that are needed to use the catalog in the data folder. */

@@ -1,12 +1,12 @@
 import { BLOCKED, isBlocked, UNBLOCK } from "../base/files/blocked.ts";
 import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
-import type { RequestLog } from "../service/request-log.ts";
+import type { RequestLog } from "../local-catalog/request-log.ts";
 import {
   type ClientReport,
   type RunningService as RunningCatalog,
   type ServiceOptions,
   startService,
-} from "../service/service.ts";
+} from "../local-catalog/service.ts";
 import { withLocalErrors } from "./local-catalog.ts";
 
 export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { json, type Step, scriptedServer } from "../client/http/scripted-server.ts";
-import { aService } from "../service/a-service.ts";
+import { aService } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { action, aWorkspace, readLog, runAction, type StepResult } from "./runner.ts";

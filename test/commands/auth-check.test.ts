@@ -4,7 +4,7 @@ import { CatalogClient } from "../../src/client/catalog-client.ts";
 import { checkKey } from "../../src/client/check-key.ts";
 import { aTransport } from "../client/http/a-transport.ts";
 import { listen, reset, scriptedServer, status } from "../client/http/scripted-server.ts";
-import { admin, aService, postDraft, sampleFolder } from "../service/a-service.ts";
+import { admin, aService, postDraft, sampleFolder } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";

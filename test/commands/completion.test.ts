@@ -11,7 +11,7 @@ import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { ReceivedNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
 import { aRecord } from "../draft/records.ts";
-import { homeIn } from "../service/a-service.ts";
+import { homeIn } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../support/run-catalog.ts";

@@ -8,7 +8,16 @@ import { compareDraft, draftOfListing } from "../../src/draft/diff/diff-draft.ts
 import { draftFileText, missingLines } from "../../src/draft/file/starter-file.ts";
 import { data, deadUrl, json, scriptedServer } from "../client/http/scripted-server.ts";
 import { tlsServer } from "../client/http/tls-server.ts";
-import { aFile, aPage, aPicture, aSite, PNG, type Site, serve, silence } from "../media/sites.ts";
+import {
+  aFile,
+  aPage,
+  aPicture,
+  aSite,
+  PNG,
+  type Site,
+  serve,
+  silence,
+} from "../local-catalog/media/sites.ts";
 import { aTool } from "../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deadUrl, draftServer, json } from "../client/http/scripted-server.ts";
-import { aService } from "../service/a-service.ts";
+import { aService } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../client/http/scripted-server.ts";
 import { tlsServer } from "../client/http/tls-server.ts";
-import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../media/sites.ts";
+import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../local-catalog/media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
 import { data, scriptedServer, status } from "../client/http/scripted-server.ts";
-import { aService } from "../service/a-service.ts";
+import { aService } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listen } from "../client/http/scripted-server.ts";
-import { aService, postDraft } from "../service/a-service.ts";
+import { aService, postDraft } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

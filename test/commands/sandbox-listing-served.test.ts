@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aFile, aSite, PNG, serve } from "../media/sites.ts";
-import { aService } from "../service/a-service.ts";
+import { aService } from "../local-catalog/a-service.ts";
+import { aFile, aSite, PNG, serve } from "../local-catalog/media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

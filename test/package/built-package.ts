@@ -17,7 +17,7 @@ export interface Loaded {
   readonly packages: readonly string[];
   /** The folders in `src` with loaded modules, sorted. */
   readonly folders: readonly string[];
-  /** The files in `src` that were loaded, such as `service/pages/create-pages-app.ts`, sorted. */
+  /** The files in `src` that were loaded, such as `local-catalog/pages/create-pages-app.ts`, sorted. */
   readonly files: readonly string[];
   /** The built-in Node modules that were loaded, such as `internal/url`. */
   readonly builtIn: readonly string[];

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aPage, serve } from "../media/sites.ts";
-import { aService } from "../service/a-service.ts";
+import { aService } from "../local-catalog/a-service.ts";
+import { aPage, serve } from "../local-catalog/media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
@@ -121,7 +121,7 @@ describe("the built command", () => {
           /^(?:http|https|http2|tls|dns)$|undici/.test(name),
         ),
       }).toEqual({ packages: [], files: [], builtIn: [] });
-      expect(files).toContain("service/routes/create-api-app.ts");
+      expect(files).toContain("local-catalog/routes/create-api-app.ts");
     },
   );
 

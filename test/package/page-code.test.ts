@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { postDraft } from "../service/a-service.ts";
+import { postDraft } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { spawnService } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";

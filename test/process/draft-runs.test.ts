@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { aService, postDraft } from "../service/a-service.ts";
+import { aService, postDraft } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { foldersIn, runCatalog } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";

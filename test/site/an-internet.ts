@@ -1,8 +1,8 @@
 import createConnector from "undici/lib/core/connect.js";
-import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
-import type { Media, MediaRequest } from "../../src/service/rules/website-interfaces.ts";
+import { createFetchedMedia } from "../../src/local-catalog/media/media-modes.ts";
+import type { Media, MediaRequest } from "../../src/local-catalog/rules/website-interfaces.ts";
 import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
-import { type Site, serve } from "../media/sites.ts";
+import { type Site, serve } from "../local-catalog/media/sites.ts";
 
 /** The public addresses of `tool.example` and `cdn.example`. */
 export const HERE = "93.184.216.34";

@@ -9,7 +9,16 @@ import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network
 import { SiteError } from "../../src/site/site-error.ts";
 import { tcpServer } from "../client/http/scripted-server.ts";
 import { tlsServer } from "../client/http/tls-server.ts";
-import { aFile, aPage, aPicture, aRedirect, aSite, raw, type Site, silence } from "../media/sites.ts";
+import {
+  aFile,
+  aPage,
+  aPicture,
+  aRedirect,
+  aSite,
+  raw,
+  type Site,
+  silence,
+} from "../local-catalog/media/sites.ts";
 import { anInternet, HERE } from "./an-internet.ts";
 
 const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;

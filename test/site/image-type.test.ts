@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { imageTypeOf } from "../../src/site/image-type.ts";
-import { PNG } from "../media/sites.ts";
+import { PNG } from "../local-catalog/media/sites.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 const bytes = (latin1: string) => Buffer.from(latin1, "latin1");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageOf } from "../../src/site/page.ts";
-import { PNG } from "../media/sites.ts";
+import { PNG } from "../local-catalog/media/sites.ts";
 
 const kindOf = (contentType: string, body: string | Buffer) => {
   try {

@@ -1,0 +1,74 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { type LocalHome, withLocal } from "../../src/app/local-catalog.ts";
+import { type RunningService, type ServiceOptions, startService } from "../../src/local-catalog/service.ts";
+import { addSampleCatalog } from "../support/sample-catalog.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** Options for a service that keeps its data in memory and listens on a free port. */
+export const SERVICE_DEFAULTS: ServiceOptions = {
+  dataFolder: undefined,
+  host: "127.0.0.1",
+  port: 0,
+  media: "assume",
+  allowPrivate: false,
+  faults: [],
+  clock: SYSTEM_CLOCK,
+};
+
+/** Returns a data folder with the sample catalog. The folder is removed after the test. */
+export async function sampleFolder(): Promise<string> {
+  const folder = tempFolder();
+  await addSampleCatalog(folder);
+  return folder;
+}
+
+/** Returns what commands need to open the catalog in a data folder. */
+export function homeIn(data: string): LocalHome {
+  return { folders: { data }, context: { clock: SYSTEM_CLOCK, env: {} } };
+}
+
+/** Sends an admin request in this process to the catalog in a data folder. Returns the data in the response. */
+export function admin<Data>(
+  folder: string,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Data> {
+  return withLocal(homeIn(folder), (door) => door<Data>(method, path, body));
+}
+
+/** Starts a service, by default with the sample catalog and on a free port. The service is stopped after the test. */
+export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
+  const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** Sends bytes to a service, and returns all text that the service sends before it closes the connection. */
+export function exchange(baseUrl: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+}
+
+/** Sends a draft to a running service. By default, all drafts have the same idempotency key. */
+export function postDraft(
+  service: Pick<RunningService, "baseUrl" | "apiKey">,
+  body: unknown,
+  idempotencyKey = "idempotency-key-1",
+): Promise<Response> {
+  return fetch(`${service.baseUrl}/api/v1/tools`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${service.apiKey}`,
+      "idempotency-key": idempotencyKey,
+      "content-type": "application/json",
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { toTool } from "../../../src/local-catalog/routes/reads.ts";
+import type { NewListing } from "../../../src/local-catalog/rules/stored-listing.ts";
+import { type RunningService, startService } from "../../../src/local-catalog/service.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { lastingFolder } from "../../support/temp-folder.ts";
+import { words } from "../../support/words.ts";
+import { SERVICE_DEFAULTS } from "../a-service.ts";
+import { aListing } from "../an-app.ts";
+import { hostileListing } from "../pages/hostile-listing.ts";
+import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
+
+const home = lastingFolder();
+
+const LISTINGS = [
+  hostileListing(),
+  aListing({
+    slug: "long",
+    name: "Donaudampfschifffahrtsgesellschaft".repeat(10),
+    headline: "W".repeat(200),
+    description: "x".repeat(2_000),
+  }),
+  aListing({
+    slug: "arabic",
+    name: "أميري",
+    headline: "خط نسخي لطباعة الكتب العربية",
+    description: "خط نسخي.\n\nLatin within it.",
+  }),
+];
+
+const PATHS = words(`
+  / /search?q=git /search?q=nothing-like-it /search?q=sqlte&category=databases
+  /search?category=databases /tools/git /tools/misskey /tools/arabic /tools/hostile
+  /tools/long /categories /categories/databases /tags /tags/cli /guide
+`);
+
+const WAYS = [
+  { width: 320, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 768, colorScheme: "light" },
+  { width: 320, colorScheme: "dark" },
+] as const;
+
+describeBrowser("public pages in a browser", (browser) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    const file = join(home(), "listings.ndjson");
+    writeFileSync(file, LISTINGS.map(importRow).join("\n"));
+    const { exitCode, stderr } = await runCatalog(["sandbox", "import", file], { home: home() });
+    expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
+    service = await startService({ ...SERVICE_DEFAULTS, dataFolder: join(home(), "data") });
+    return () => service.close();
+  });
+
+  // Checking a page is slow. Each page is therefore checked in one color scheme, and the hostile page in both.
+  test.each(
+    PATHS.flatMap((path, index) =>
+      (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
+    ),
+  )(
+    "shows $path without axe findings, overflow or small targets at $width pixels with $colorScheme colors",
+    async ({ path, ...way }) => {
+      const { page } = await browser.open(way);
+      await page.goto(service.baseUrl + path);
+      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+      expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
+    },
+  );
+
+  test("shows an error page without axe findings, overflow or small targets", async () => {
+    const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
+    const answer = await page.goto(`${service.baseUrl}/tools/gti`);
+    expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await page.textContent("h1")).toBe("Page not found");
+  });
+
+  test("places the logo to the right of a right-to-left title", async () => {
+    const { page } = await browser.open({ width: 320 });
+    const leftOf = (selector: string) =>
+      page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().left`);
+    for (const [slug, isRight] of [
+      ["arabic", true],
+      ["git", false],
+    ] as const) {
+      await page.goto(`${service.baseUrl}/tools/${slug}`);
+      expect((await leftOf(".title img")) > (await leftOf(".title h1"))).toBe(isRight);
+    }
+  });
+
+  test("fits a badge's text into the image in three fonts", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${service.baseUrl}/badge/git.svg`);
+    for (const font of ["monospace", "serif", "DejaVu Sans"]) {
+      const box: { right: number } = await page.evaluate(
+        `const text = document.querySelector("text"); text.setAttribute("font-family", "${font}"); text.getBoundingClientRect().toJSON()`,
+      );
+      expect(box.right).toBeLessThan(208);
+    }
+  });
+
+  test("leads from the home page to a listing without scripts or clicks", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(service.baseUrl);
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
+    await page.keyboard.type("distributed version control");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?q=distributed/);
+    await page.getByRole("link", { name: "Git", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/tools\/git$/);
+    expect(await page.textContent("h1")).toBe("Git");
+  });
+});
+
+/** Returns a row to import. Removes the NUL character, because the import rejects it. */
+function importRow(listing: NewListing): string {
+  return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { ClaimResult } from "../../src/local-catalog/rules/create-draft.ts";
+import { Drafts } from "../../src/local-catalog/store/drafts.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf } from "./an-app.ts";
+
+const USE = { ownerId: 1, key: "idempotency-key-1", fingerprint: "f" };
+
+const HOLDER = { identity: "this", hasEnded: () => false };
+
+async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
+  return (await claim).state;
+}
+
+describe("a claim on an idempotency key", () => {
+  it("blocks other claims until it expires, and cannot be committed after a new claim", async () => {
+    const { catalog } = await anApp();
+    let now = 1_000_000;
+    const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
+    const crashed = await drafts.claim(USE, () => undefined);
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
+    now += 15_000;
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
+    if (crashed.state !== "claimed") throw new Error("The key was not claimed");
+    const never = () => {
+      throw new Error("The draft must not be created");
+    };
+    expect(await drafts.commit(crashed.claim, never)).toBeUndefined();
+    await drafts.release(crashed.claim);
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
+  });
+
+  it("can be replaced as soon as its process has ended", async () => {
+    const { catalog } = await anApp();
+    const now = () => 1_000_000;
+    const ended = new Set<string>();
+    const hasEnded = (identity: string) => ended.has(identity);
+    const [one, other] = ["one", "other"].map(
+      (identity) => new Drafts(catalog.database, { identity, now, hasEnded }),
+    );
+    const crashed = await one?.claim(USE, () => undefined);
+    expect((await other?.claim(USE, () => undefined))?.state).toBe("held");
+    ended.add("one");
+    expect((await other?.claim(USE, () => undefined))?.state).toBe("claimed");
+    expect((await one?.claim(USE, () => undefined))?.state).toBe("held");
+    if (crashed?.state !== "claimed") throw new Error("The key was not claimed");
+    const never = () => {
+      throw new Error("The draft must not be created");
+    };
+    expect(await one?.commit(crashed.claim, never)).toBeUndefined();
+  });
+
+  it("is ignored if it was created before the clock was set back", async () => {
+    const { catalog } = await anApp();
+    let now = 9_000_000;
+    const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
+    await drafts.claim(USE, () => undefined);
+    now = 1_000_000;
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
+  });
+
+  it("is not created if the check fails", async () => {
+    const { catalog } = await anApp();
+    const refused = catalog.drafts.claim(USE, () => {
+      throw new Error("No");
+    });
+    await expect(refused).rejects.toThrow("No");
+    expect(await stateOf(catalog.drafts.claim(USE, () => undefined))).toBe("claimed");
+  });
+});
+
+describe("simultaneous requests", () => {
+  it("wait for the first request, and create one draft if the first request fails", async () => {
+    const waiting: (() => void)[] = [];
+    let lookups = 0;
+    const app = await anApp({
+      media: {
+        resolve: async () => {
+          lookups += 1;
+          const isFirst = lookups === 1;
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          return { logoUrl: isFirst ? null : "https://a.example/i.png", imageUrl: null };
+        },
+      },
+    });
+    const first = app.post(aDraft());
+    const second = app.post(aDraft());
+    const other = app.post(aDraft({ headline: "Other" }));
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(lookups).toBe(1);
+    waiting.shift()?.();
+    expect(await outcomeOf(await first)).toBe("422 MEDIA_REQUIRED");
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(lookups).toBe(2);
+    waiting.shift()?.();
+    expect([await outcomeOf(await second), await outcomeOf(await other)].sort()).toEqual([
+      "201",
+      "409 IDEMPOTENCY_CONFLICT",
+    ]);
+  });
+
+  it("are rejected with 503 and Retry-After if the first request does not finish", async () => {
+    const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
+    void app.post(aDraft());
+    const response = await app.post(aDraft());
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await outcomeOf(response)).toBe("503 RATE_LIMIT_UNAVAILABLE");
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
+
+/** Sends a draft, and runs `meanwhile` during the media lookup. Returns the app, the outcome and the stored drafts. */
+async function outcomeWith(meanwhile: (app: TestApp) => void) {
+  const change: { run?: () => Promise<void> } = {};
+  const app = await anApp({
+    media: {
+      resolve: async () => {
+        await change.run?.();
+        return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+      },
+    },
+  });
+  change.run = () => app.catalog.database.write(() => meanwhile(app));
+  const outcome = await outcomeOf(await app.post(aDraft()));
+  delete change.run;
+  return { app, outcome, drafts: app.catalog.submissions.list().map(({ slug, owner }) => [slug, owner]) };
+}
+
+/** Removes all drafts, owners and keys, and adds the key of another owner. */
+function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
+  drafts.clear();
+  keys.clear();
+  keys.add(key, "another owner", new Date());
+}
+
+describe("a draft in progress", () => {
+  it("is rejected if its key is revoked", async () => {
+    const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+  });
+
+  it("is rejected if its owner is suspended, and can be created after the owner is restored", async () => {
+    const { app, outcome, drafts } = await outcomeWith(({ catalog }) =>
+      catalog.keys.suspend("sandbox", new Date()),
+    );
+    expect([outcome, drafts]).toEqual(["403 OWNER_UNAVAILABLE", []]);
+    app.catalog.keys.suspend("sandbox", undefined);
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
+  });
+
+  it("is rejected and not stored after a reset", async () => {
+    const { outcome, drafts } = await outcomeWith((app) => reset(app, makeApiKey()));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+  });
+
+  it("is rejected after a reset that added the same key again", async () => {
+    const { app, outcome, drafts } = await outcomeWith((each) => reset(each, each.key));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
+  });
+});
+
+it("the IDs of keys, owners and drafts are not reused after a reset", async () => {
+  const app = await anApp();
+  await app.post(aDraft());
+  const before = app.catalog.submissions.findBySlug("aurora-notes");
+  const key = makeApiKey();
+  for (let round = 0; round < 2; round += 1)
+    await app.catalog.database.write(() => reset(app, round === 0 ? makeApiKey() : key));
+  await app.post(aDraft(), undefined, { authorization: `Bearer ${key}` });
+  const after = app.catalog.submissions.findBySlug("aurora-notes");
+  expect([before?.id, before?.ownerId]).toEqual([1, 1]);
+  expect([after?.id, after?.ownerId]).toEqual([2, 3]);
+  expect(app.catalog.keys.list().map(({ id }) => id)).toEqual(["3"]);
+});

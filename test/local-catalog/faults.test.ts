@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { API_CODES, FAULT_FORMS } from "../../src/contract/api-codes.ts";
+import { ORIGINS } from "../../src/contract/error-codes.ts";
+import { parseFault } from "../../src/local-catalog/faults/fault.ts";
+import { FaultPlan, injectFaults } from "../../src/local-catalog/faults/inject-faults.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { aService, postDraft } from "./a-service.ts";
+import { outcomeOf } from "./an-app.ts";
+
+const UNITS = "RETRY needs a unit, such as 2s, 5m or 1h";
+const STATUS = `status:503[@N][:RETRY], with a status from 400 to 599. ${UNITS}`;
+const CODE = `CODE[@N][:RETRY]. ${UNITS}`;
+const ALL = `Use ${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}. ${UNITS}`;
+
+describe("--fault", () => {
+  it.each(Object.entries(ORIGINS.api))("responds to draft requests with %s", async (code, { status }) => {
+    const service = await aService({ faults: [code] });
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
+    expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
+  });
+
+  it("counts draft requests, including rejected ones", async () => {
+    const service = await aService({ faults: ["RATE_LIMITED@2", "status:503@3"] });
+    expect(await outcomeOf(await postDraft(service, {}))).toBe("400 VALIDATION_ERROR");
+    const limited = await postDraft(service, aDraft());
+    expect(await outcomeOf(limited)).toBe("429 RATE_LIMITED");
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    const gateway = await postDraft(service, aDraft());
+    expect([gateway.status, await gateway.text()]).toEqual([503, "503 Service Unavailable\n"]);
+    expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
+  });
+
+  it("drops the connection after processing the draft request", async () => {
+    const service = await aService({ faults: ["drop@1"] });
+    await expect(postDraft(service, aDraft())).rejects.toThrow();
+    expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it("counts reads separately from drafts, and responds with the fault's Retry-After", async () => {
+    const service = await aService({
+      faults: ["read:status:503@2:3s", "read:TOOL_NOT_FOUND@3", "RATE_LIMITED@1:2m"],
+    });
+    const seen = async (response: Response) => [response.status, response.headers.get("retry-after")];
+    const read = async () => seen(await fetch(`${service.baseUrl}/api/v1/tags`));
+    expect(await seen(await postDraft(service, aDraft()))).toEqual([429, "120"]);
+    expect([await read(), await read(), await read(), await read()]).toEqual([
+      [200, null],
+      [503, "3"],
+      [404, null],
+      [200, null],
+    ]);
+    expect((await postDraft(service, aDraft())).status).toBe(201);
+  });
+
+  it("drops the connection for a read", async () => {
+    const { baseUrl } = await aService({ faults: ["read:drop@1"] });
+    await expect(fetch(`${baseUrl}/api/v1/tags`)).rejects.toThrow();
+    expect((await fetch(`${baseUrl}/api/v1/tags`)).status).toBe(200);
+  });
+
+  it.each([
+    ["latency:60ms", [true, true, true]],
+    ["latency:60ms@2", [false, true, false]],
+    ["read:latency:60ms", [true, true, false]],
+  ])("delays the expected requests for %s", async (fault, expected) => {
+    const delays: number[] = [];
+    const deps = {
+      clock: SYSTEM_CLOCK,
+      sleep: async (milliseconds: number) => void delays.push(milliseconds),
+    };
+    const handle = injectFaults(() => new Response(), new FaultPlan([fault]), deps);
+    const slow = async (path: string) => {
+      const before = delays.length;
+      await handle(new Request(`http://127.0.0.1${path}`), {});
+      return delays.length > before;
+    };
+    expect(await slow("/instance")).toBe(false);
+    expect([await slow("/api/v1/tags"), await slow("/api/v1/tools"), await slow("/")]).toEqual(expected);
+  });
+
+  it.each([
+    ["503", `Use --fault status:503. The form is ${STATUS}`],
+    ["read:502@2", `Use --fault read:status:502@2. The form is read:${STATUS}`],
+    ["RATE_LIMIT", `Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE. The form is ${CODE}`],
+    ["media_required@2:5s", `Use --fault MEDIA_REQUIRED@2:5s. The form is ${CODE}`],
+    ["RATE_LIMITED@1:2", `Use --fault RATE_LIMITED@1:2s. The form is ${CODE}`],
+    ["status:503:2", `Use --fault status:503:2s. The form is ${STATUS}`],
+    ["RATE_LIMITED:2d", `Use ${CODE}`],
+    ["drop@0", "Use drop[@N]"],
+    ["drop:1s", "Use drop[@N]"],
+    ["status", `Use --fault status:503. The form is ${STATUS}`],
+    ["status:200", `Use ${STATUS}`],
+    ["latency:1s@2:1s", "Use latency:500ms[@N], with at most 600s"],
+    ["read:status:503@2:2s:3s", `Use read:${STATUS}`],
+    ["latency:601s", "Use latency:500ms[@N], with at most 600s"],
+    ["INTERNAL_ERROR:1", `Use --fault INTERNAL_ERROR:1s. The form is ${CODE}`],
+    ["", ALL],
+    ["NOPE", ALL],
+    ["drop@1 ", "Use drop[@N]"],
+  ])("rejects %j and suggests: %s", (spec, advice) => {
+    const message = `Invalid --fault ${JSON.stringify(spec)}`;
+    expect(() => parseFault(spec)).toThrow(expect.objectContaining({ message, hint: advice }));
+  });
+});
+
+it("a service limits the number of drafts per key per day to dailyLimit", async () => {
+  const service = await aService({ dailyLimit: 1 });
+  expect((await postDraft(service, aDraft())).status).toBe(201);
+  const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");
+  expect(await refused.text()).toContain("reached its limit of 1 draft per UTC day");
+  expect(await (await fetch(await service.accountUrl())).text()).toContain("Today: 1 of 1 draft<");
+});

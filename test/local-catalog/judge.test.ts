@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { aService } from "./a-service.ts";
+
+/** One thing that a client of a strict service does. */
+type Step = (api: Awaited<ReturnType<typeof aClient>>) => unknown;
+
+async function aClient(faults: readonly string[] = []) {
+  let later = 0;
+  const clock = { ...SYSTEM_CLOCK, now: () => new Date(SYSTEM_CLOCK.now().getTime() + later) };
+  const { baseUrl, apiKey, watch } = await aService({ faults, clock, strict: true });
+  const send = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${baseUrl}/api/v1${path}`, init).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response;
+  };
+  return {
+    apiKey,
+    watch,
+    advance: (milliseconds: number) => {
+      later += milliseconds;
+    },
+    get: (path: string, headers = {}) => send(path, { headers }),
+    post: (body: unknown = draft, key = "idempotency-key-1", { headers, ...init }: RequestInit = {}) => {
+      const authorization = `Bearer ${apiKey}`;
+      const type = { authorization, "content-type": "application/json" };
+      const sent = { ...type, ...(key !== "" && { "idempotency-key": key }), ...headers };
+      return send("/tools", { method: "POST", body: JSON.stringify(body), ...init, headers: sent });
+    },
+  };
+}
+
+/** Takes the steps one after the other. Returns the findings as `kind wrong` or `kind wrong/earlier`. */
+async function findingsAfter(steps: readonly Step[], faults: readonly string[]) {
+  const api = await aClient(faults);
+  for (const step of steps) await step(api);
+  return (await reportOf(api)).findings.map(({ kind, requests }) => `${kind} ${requests.join("/")}`);
+}
+
+async function reportOf({ watch }: { readonly watch: ClientWatch | undefined }) {
+  const report = await watch?.finalReport({ hasFailed: false, timeoutMs: 10_000 });
+  if (report === undefined) throw new Error("The service is not strict");
+  return report;
+}
+
+const draft = { ...aDraft(), slug: "aurora" };
+const times = (count: number, step: Step) => Array.from({ length: count }, () => step);
+const submit: Step = ({ post }) => post();
+const submitAnew: Step = ({ post }) => post(draft, "idempotency-key-2");
+const giveUp: Step = ({ post }) => post(draft, undefined, { signal: AbortSignal.timeout(100) });
+const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
+const read: Step = ({ get }) => get("/tools");
+
+it.each<[string, readonly string[], readonly Step[]]>([
+  ["second-draft 2/1", ["drop@1"], [submit, submitAnew]],
+  ["second-draft 2/1", ["status:503@1"], [submit, submitAnew]],
+  ["second-draft 2/1", ["latency:1s@1"], [giveUp, submitAnew]],
+  [
+    "second-draft 2/1",
+    ["drop@1"],
+    [({ post }) => post(aDraft()), ({ post }) => post(aDraft(), "idempotency-key-2")],
+  ],
+  ["early-retry 2/1", ["RATE_LIMITED@1:30s"], [submit, submit]],
+  ["early-retry 2/1", ["read:status:503@1:9s"], [read, ({ advance }) => advance(8_900), read]],
+  ["key-reused 2/1", [], [submit, ({ post }) => post({ ...draft, name: "Other" })]],
+  ["no-idempotency-key 1", [], [({ post }) => post(draft, "")]],
+  ["no-idempotency-key 1", [], [({ post }) => post(draft, "short")]],
+  ["key-on-read 1", [], [({ get, apiKey }) => get("/tags", { authorization: `Bearer ${apiKey}` })]],
+  ["key-in-url 1", [], [({ get, apiKey }) => get(`/tools?q=${apiKey.replace("_", "%5F")}`)]],
+  ["refetched 4/1", [], times(5, read)],
+  ["invented-page 1", [], [({ get }) => get("/tools?page=2")]],
+  ["invented-page 2", [], [read, ({ get }) => get("/tools?limit=1&cursor=2")]],
+  ["unknown-path 1", [], [({ get }) => get("/products")]],
+  ["unknown-field 1", [], [({ post }) => post({ ...draft, title: "Aurora" })]],
+  ["wrong-type 1", [], [({ post }) => post(draft, undefined, { headers: { "content-type": "text/json" } })]],
+  ["retried-refusal 2/1", [], times(2, ({ post }) => post({ slug: "x" }))],
+  ["retried-refusal 2/1", [], times(2, ({ get }) => get("/tools/A"))],
+  ["hammered 11/1", [], times(11, ({ get }) => get("/tags", { "cache-control": "no-cache" }))],
+  ["draft-lost 1", ["latency:1s@1"], [giveUp]],
+])("serve --strict finds %s, with the faults %j", async (finding, faults, steps) => {
+  expect(await findingsAfter(steps, faults)).toContain(finding);
+});
+
+it.each<[string, readonly string[], readonly Step[]]>([
+  ["a lost draft that is asked for again", ["drop@1", "status:503@2"], [...times(3, submit), submitOther]],
+  ["a draft that is asked for again after a time-out", ["latency:500ms@1"], [giveUp, submit]],
+  ["a wait for Retry-After", ["RATE_LIMITED@1:9s"], [submit, ({ advance }) => advance(9_000), submit]],
+  ["a corrected text with the same key", [], [({ post }) => post({ ...draft, name: "" }), submit]],
+  ["questions about an API key", [], times(3, ({ post }) => post({}, ""))],
+  ["ten conditional reads", [], times(10, ({ get }) => get("/tags", { "if-none-match": "x" }))],
+  ["reads of answers that have expired", [], times(9, (api) => [read(api), api.advance(60_000)][0])],
+  ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
+  [
+    "the pages that Link offers",
+    [],
+    [
+      async ({ get }) => {
+        const link = (await get("/tools?limit=2"))?.headers.get("link") ?? "";
+        await get(`/tools${/<([^>]+)>/.exec(link)?.[1]}`);
+      },
+    ],
+  ],
+])("serve --strict finds nothing wrong with %s", async (_name, faults, steps) => {
+  expect(await findingsAfter(steps, faults)).toEqual([]);
+});
+
+describe("a report", () => {
+  it("has the findings from before a reset only at the end, and at most 100 of a kind", async () => {
+    const api = await aClient();
+    await api.get("/products");
+    api.watch?.reset();
+    await api.get("/tools/A");
+    expect(api.watch?.report()).toEqual({
+      findings: [],
+      omitted: {},
+      coverage: {
+        operations: {
+          seen: ["getTool"],
+          neverSeen: ["listTools", "listCategories", "listTags", "createDraft", "getOpenApi"],
+        },
+        codes: { seen: ["INVALID_SLUG"], neverSeen: expect.any(Array) },
+      },
+    });
+    for (const step of times(110, ({ get, advance }) => [get("/products"), advance(200)][0])) await step(api);
+    const { findings, omitted } = await reportOf(api);
+    const message = "The API has no path /api/v1/products";
+    expect(findings.at(0)).toEqual({ kind: "unknown-path", requests: [1], message });
+    expect([findings.length, omitted]).toEqual([100, { "unknown-path": 11 }]);
+  });
+
+  it("contains no API key, wherever a client puts it", async () => {
+    const api = await aClient();
+    const { get, post, apiKey } = api;
+    await get(`/${apiKey}`, { authorization: `Bearer ${apiKey}` });
+    await get(`/tools?cursor=${apiKey}&page=${apiKey}`);
+    await post({ [apiKey]: apiKey, slug: apiKey }, apiKey);
+    await post({ [encodeURIComponent(apiKey).replace("_", "%5F")]: 1 }, apiKey);
+    const text = JSON.stringify(await reportOf(api));
+    expect(text).toContain("unknown-field");
+    expect(text).not.toContain(apiKey.slice(4));
+  });
+});

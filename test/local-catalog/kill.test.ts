@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Database } from "../../src/local-catalog/store/database.ts";
+import { tcpServer } from "../client/http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { admin, postDraft } from "./a-service.ts";
+import { type ChildService, startChildService } from "./child-service.ts";
+
+/** The number of kills. To change it, run, for example, `KILLS=50 npx vitest run test/local-catalog/kill.test.ts`. */
+const KILLS = Number(process.env["KILLS"] ?? 4);
+
+interface Attempt {
+  readonly apiKey: string;
+  readonly idempotencyKey: string;
+  readonly body: unknown;
+  /** The body of a successful response, or undefined if there was no such response. */
+  answer: string | undefined;
+}
+
+/**
+ * Sends drafts from three clients at the same time, and kills the process after one to four responses. Each client stops at its first request
+ * without a successful response.
+ */
+async function sendUntilKilled(
+  service: ChildService,
+  apiKey: string,
+  round: number,
+): Promise<readonly Attempt[]> {
+  const attempts: Attempt[] = [];
+  let answered = 0;
+  const client = async () => {
+    for (;;) {
+      const idempotencyKey = `kill-round-${String(round).padStart(4, "0")}-${attempts.length}`;
+      const attempt: Attempt = {
+        apiKey,
+        idempotencyKey,
+        body: aDraft({ name: `Round ${round}` }),
+        answer: undefined,
+      };
+      attempts.push(attempt);
+      const response = await send(service, attempt).catch(() => undefined);
+      attempt.answer = response?.status === 201 ? await response.text().catch(() => undefined) : undefined;
+      if (attempt.answer === undefined) return;
+      answered += 1;
+      if (answered === 1 + (round % 4)) await service.kill();
+    }
+  };
+  await Promise.all([client(), client(), client()]);
+  return attempts;
+}
+
+function send({ baseUrl }: ChildService, { apiKey, body, idempotencyKey }: Attempt): Promise<Response> {
+  return postDraft({ baseUrl, apiKey }, body, idempotencyKey);
+}
+
+/** Returns the path of the editor URL in a response. The ports differ, because each process listens on a free port. */
+function linkIn(answer = ""): string {
+  return new URL(JSON.parse(answer).data.editorUrl).pathname;
+}
+
+function count(dataFolder: string, sql: string): number {
+  const database = new Database(join(dataFolder, "catalog.db"));
+  const rows = database.prepare<Record<string, number>>(sql).get() ?? {};
+  database.close();
+  return Object.values(rows)[0] ?? Number.NaN;
+}
+
+describe("a service that is killed", () => {
+  it("does not lose acknowledged drafts, create a draft twice, or block an idempotency key", {
+    timeout: 60_000 + KILLS * 2_000,
+  }, async () => {
+    const dataFolder = tempFolder();
+    const attempts: Attempt[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const service = await startChildService({ dataFolder });
+      const { key } = await admin<{ key: string }>(dataFolder, "POST", "/keys", { owner: `owner ${round}` });
+      attempts.push(...(await sendUntilKilled(service, key, round)));
+    }
+
+    const service = await startChildService({ dataFolder });
+    const acknowledged = attempts.filter(({ answer }) => answer !== undefined);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+    for (const attempt of acknowledged) {
+      const again = await send(service, attempt);
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+      expect(linkIn(await again.text())).toBe(linkIn(attempt.answer));
+    }
+    const lost = attempts.filter(({ answer }) => answer === undefined);
+    const resent = await Promise.all(lost.map((attempt) => send(service, attempt)));
+    expect(resent.map(({ status }) => status)).toEqual(new Array(3 * KILLS).fill(201));
+    await service.stop();
+
+    expect(count(dataFolder, "SELECT count(*) FROM draft")).toBe(attempts.length);
+    expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(attempts.length);
+    expect(
+      count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
+    ).toBe(0);
+  });
+
+  // A blocked request would wait until the claim expires after 15 s.
+  it("does not block a draft that the killed process was creating", { timeout: 14_000 }, async () => {
+    const dataFolder = tempFolder();
+    // The media lookup is still running when the process is killed, so the process still holds the claim.
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const silent = await tcpServer(() => ask());
+    const body = aDraft({ websiteUrl: silent.href });
+    const first = await startChildService({ dataFolder, media: "fetch", allowPrivate: true });
+    const lost = postDraft(first, body).catch(() => undefined);
+    await asked;
+    await first.kill();
+    await lost;
+    const second = await startChildService({ dataFolder });
+    expect((await postDraft(second, body)).status).toBe(201);
+  });
+});

@@ -1,0 +1,325 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { withLocal } from "../../src/app/local-catalog.ts";
+import { startLocalCatalog } from "../../src/app/start-local-catalog.ts";
+import { Database } from "../../src/local-catalog/store/database.ts";
+import { databasePath, openDatabase } from "../../src/local-catalog/store/open-database.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { admin, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
+import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
+
+const MERGE = { replace: false };
+const REPLACE = { replace: true };
+
+/** Returns a row in the format of `search --json`. */
+function aRow(
+  slug: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  return {
+    slug,
+    name: slug,
+    websiteUrl: `https://${slug}.example/`,
+    listbulbUrl: `https://catalog.example/tools/${slug}`,
+    category: { slug: "tools", name: "Tools" },
+    tags: [],
+    listedAt: "2026-01-01T00:00:00Z",
+    featured: false,
+    verification: { badgeVerified: false, badgeVerifiedAt: null },
+    ...fields,
+  };
+}
+
+/** Yields a string in pieces of seven bytes, so that rows are split between pieces. */
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let index = 0; index < bytes.length; index += 7) yield bytes.subarray(index, index + 7);
+}
+
+/** Imports rows into the catalog in a data folder. Returns the number of imported listings. */
+async function importText(folder: string, text: string, { replace }: typeof MERGE): Promise<number> {
+  const path = replace ? "/listings?replace" : "/listings";
+  return (await admin<{ imported: number }>(folder, "POST", path, ReadableStream.from(pieces(text))))
+    .imported;
+}
+
+describe("an import", () => {
+  it.each([
+    ["NDJSON", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n")],
+    [
+      "NDJSON with empty lines",
+      (rows: readonly unknown[]) => `\n${rows.map((row) => JSON.stringify(row)).join("\r\n\r\n")}\n`,
+    ],
+    ["a compact array", (rows: readonly unknown[]) => JSON.stringify(rows)],
+    [
+      "an indented array after a byte order mark",
+      (rows: readonly unknown[]) => `\uFEFF${JSON.stringify(rows, null, 2)}\n`,
+    ],
+  ])("accepts %s", async (_name, print) => {
+    const folder = await sampleFolder();
+    const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
+    expect(await importText(folder, print(rows), REPLACE)).toBe(2);
+    const service = await aService({ dataFolder: folder });
+    const response = await fetch(`${service.baseUrl}/api/v1/tools`);
+    expect(await slugsOf(response)).toEqual(["a", "b"]);
+  });
+
+  it("keeps the order of another catalog's listings, even if their times are equal or unknown", async () => {
+    const [original, mirror] = [await sampleFolder(), await sampleFolder()];
+    const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
+    await importText(original, JSON.stringify(rows), REPLACE);
+    const listOf = async (folder: string) => {
+      const service = await aService({ dataFolder: folder, publicUrl: "http://catalog.test" });
+      return dataOf<readonly unknown[]>(await fetch(`${service.baseUrl}/api/v1/tools`));
+    };
+    const listed = await listOf(original);
+    expect(listed).toMatchObject([{ slug: "c" }, { slug: "a" }, { slug: "b" }, { slug: "undated" }]);
+    await importText(mirror, listed.map((tool) => JSON.stringify(tool)).join("\n"), REPLACE);
+    expect(await listOf(mirror)).toEqual(listed);
+  });
+
+  it.each([0, 2_000])("replaces only the listing with the same slug, and adds %i more", async (count) => {
+    const folder = await sampleFolder();
+    const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
+    await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
+    const imported = await importText(folder, JSON.stringify([...others, aRow("a", { name: "New" })]), MERGE);
+    expect(imported).toBe(count + 1);
+    const service = await aService({ dataFolder: folder });
+    const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
+    expect(await search("old")).toEqual([]);
+    expect(await search("new")).toEqual(["a"]);
+    expect(await search("b")).toEqual(["b"]);
+  });
+
+  it("imports nothing if a row is invalid, and reports the position of each problem", async () => {
+    const folder = await sampleFolder();
+    await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
+    const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
+      JSON.stringify(row),
+    );
+    await expect(importText(folder, `${text.join("\n")}\n{`, REPLACE)).rejects.toMatchObject({
+      message: "Invalid input; nothing was imported",
+      refused: {
+        problems: [
+          {
+            line: 2,
+            column: 9,
+            field: "slug",
+            rule: "pattern",
+            message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`,
+          },
+          { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
+          { line: 5, column: 2, rule: "syntax", message: 'unexpected end of JSON after "{"' },
+        ],
+      },
+    });
+    const service = await aService({ dataFolder: folder });
+    expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["kept"]);
+  });
+
+  it.each([
+    ["{}", 1, 1, "slug", "required", "required"],
+    ['{"slug":1}', 1, 9, "slug", "type", "must be of type string"],
+    ["[", 1, 2, "", "syntax", "the array is not finished"],
+    [`[\n${JSON.stringify(aRow("a"))},\n`, 3, 1, "", "syntax", "the array is not finished"],
+    [`[]\n ${JSON.stringify(aRow("a"))}`, 2, 2, "", "syntax", "unexpected text after the array"],
+    ['[{"slug": "a"\n "name": 1}]', 2, 2, "", "syntax", "unexpected string where a comma is expected"],
+    ['\n{"slug": "a\\x"}', 2, 12, "", "syntax", 'invalid escape "\\x"'],
+    ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need double quotes'],
+    ["<html>", 1, 1, "", "syntax", 'unexpected "<"'],
+    [`${"[".repeat(70)}x${"]".repeat(70)}`, 1, 66, "", "depth", "nested deeper than 64 levels"],
+    [`{"slug":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, 1, 72, "", "depth", "nested deeper than 64 levels"],
+    [
+      '{"slug":"a","name":"A","websiteUrl":"javascript:alert(1)"}',
+      1,
+      37,
+      "websiteUrl",
+      "url",
+      "must be an http or https URL without a user name or password",
+    ],
+    ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
+    [
+      '{"slug":"a","name":"A","websiteUrl":"https://a.example/","category":{"slug":"b"}}',
+      1,
+      69,
+      "category.name",
+      "required",
+      "required",
+    ],
+  ])("reports the position of the problem in %s", async (text, line, column, field, rule, message) => {
+    await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      refused: { problems: [{ line, column, field, rule, message }] },
+    });
+  });
+
+  it.each([
+    ["description", "description", "Cut\u0000here"],
+    ["tags", "tags.0.name", [{ slug: "b", name: "\u0000" }]],
+  ])("rejects a NUL character in %s", async (name, field, value) => {
+    const text = JSON.stringify(aRow("a", { [name]: value }));
+    await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
+      refused: { problems: [{ field, rule: "characters", message: "contains a NUL character" }] },
+    });
+  });
+
+  it.each([
+    ["in a compact array", (rows: readonly unknown[]) => JSON.stringify(rows), 1],
+    ["in an indented array", (rows: readonly unknown[]) => JSON.stringify(rows, null, 2), undefined],
+    ["in lines", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\r\n"), 2],
+  ])("reports the position of an invalid value %s", async (_name, print, line) => {
+    const text = print([aRow("a"), aRow("b", { tags: [{ slug: "é", name: 'E"' }] })]);
+    const failure = await importText(await sampleFolder(), text, REPLACE).catch((error) => error);
+    const [problem] = failure.refused.problems;
+    expect(problem.line).toBe(line ?? problem.line);
+    expect(text.split("\n")[problem.line - 1]?.slice(problem.column - 1)).toMatch(/^"é"/);
+  });
+
+  it("does not rewrite unchanged listings", async () => {
+    const folder = await sampleFolder();
+    const rows = [aRow("a"), aRow("b", { description: "Two" })];
+    await importText(folder, JSON.stringify(rows), MERGE);
+    const database = await openDatabase(folder);
+    onTestFinished(() => database.close());
+    database.exec(`CREATE TABLE written (slug);
+      CREATE TRIGGER record AFTER UPDATE ON listing BEGIN INSERT INTO written VALUES (new.slug); END`);
+    const written = database.prepare<string>("SELECT slug AS value FROM written");
+    await importText(folder, JSON.stringify(rows), MERGE);
+    expect(written.all()).toEqual([]);
+    await importText(folder, JSON.stringify([aRow("a"), aRow("b", { description: "Three" })]), MERGE);
+    expect(written.all()).toEqual(["b"]);
+  });
+
+  it("uses category and tag names from the first row that contains them, even in a repeated import", async () => {
+    const folder = await sampleFolder();
+    const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
+    const rows = [
+      aRow("a", { tags: [one] }),
+      aRow("b", { tags: [other], category: other }),
+      aRow("c", { category: one }),
+    ];
+    for (const name of ["first", "again"]) {
+      await importText(folder, JSON.stringify(rows), MERGE);
+      const service = await aService({ dataFolder: folder });
+      const nameOf = async (kind: string) =>
+        dataOf<readonly { slug: string; name: string }[]>(
+          await fetch(`${service.baseUrl}/api/v1/${kind}`),
+        ).then((entries) => entries.find(({ slug }) => slug === "shared")?.name);
+      expect([name, await nameOf("tags"), await nameOf("categories")]).toEqual([name, "One", "Other"]);
+    }
+  });
+
+  it("does not import listings from empty input or an empty array", async () => {
+    const folder = await sampleFolder();
+    expect(await importText(folder, "", MERGE)).toBe(0);
+    expect(await importText(folder, "[]", MERGE)).toBe(0);
+  });
+
+  it("with --replace, removes all listings if the input is an empty array, but rejects empty input", async () => {
+    const folder = await sampleFolder();
+    await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
+    await expect(importText(folder, " \n", REPLACE)).rejects.toMatchObject({
+      refused: { problems: [{ line: 1, message: "the input is empty" }] },
+    });
+    const service = await aService({ dataFolder: folder });
+    const listed = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`));
+    expect(await listed()).toEqual(["kept"]);
+    expect(await importText(folder, "[]", REPLACE)).toBe(0);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("is visible to a running service, and is rolled back if it is interrupted", async () => {
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder });
+    const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
+    await importText(folder, JSON.stringify(aRow("a")), REPLACE);
+    expect(await first()).toBe("a");
+
+    const controller = new AbortController();
+    const rows = async function* () {
+      for (let index = 0; index < 3_000; index += 1)
+        yield Buffer.from(`${JSON.stringify(aRow(`b-${index}`))}\n`);
+      controller.abort(new Error("Interrupted"));
+    };
+    const home = homeIn(folder);
+    const context = { ...home.context, signal: controller.signal };
+    const interrupted = withLocal({ ...home, context }, (door) =>
+      door("POST", "/listings?replace", ReadableStream.from(rows())),
+    );
+    await expect(interrupted).rejects.toThrow();
+    expect(await first()).toBe("a");
+  });
+});
+
+type Key = Readonly<Record<"id" | "owner" | "key" | "revokedAt", string>>;
+
+describe("keys and owners", () => {
+  it("a key is valid until it is revoked", async () => {
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder });
+    const created = await admin<Key>(folder, "POST", "/keys", { owner: "Ana" });
+    expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
+    const client = { baseUrl: service.baseUrl, apiKey: created.key };
+    expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("201");
+
+    await admin(folder, "DELETE", `/keys/${created.id}`);
+    expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("401 API_KEY_REQUIRED");
+    const keys = await admin<readonly Key[]>(folder, "GET", "/keys");
+    expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
+      ["1", "sandbox", false],
+      ["2", "Ana", true],
+    ]);
+    await expect(admin(folder, "DELETE", "/keys/99")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("the next start replaces a revoked sandbox key", async () => {
+    const folder = await sampleFolder();
+    const first = await aService({ dataFolder: folder });
+    await admin(folder, "DELETE", "/keys/1");
+    expect(await outcomeOf(await postDraft(first, aDraft()))).toBe("401 API_KEY_REQUIRED");
+    expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft()))).toBe("201");
+  });
+
+  it("an owner can be suspended and restored", async () => {
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder });
+    await admin(folder, "POST", "/owners/sandbox/suspend");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("403 OWNER_UNAVAILABLE");
+    await admin(folder, "POST", "/owners/sandbox/restore");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
+    await expect(admin(folder, "POST", "/owners/nobody/suspend")).rejects.toThrow('Unknown owner "nobody"');
+  });
+});
+
+it.each<[string, (folder: string) => Promise<unknown>]>([
+  ["a command", (folder) => admin(folder, "GET", "/submissions")],
+  ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
+])("%s reports a database that lacks a table", async (_name, use) => {
+  const folder = await sampleFolder();
+  await admin(folder, "POST", "/keys");
+  const database = new Database(databasePath(folder));
+  database.exec("DROP TABLE idempotency");
+  database.close();
+  await expect(use(folder)).rejects.toMatchObject({
+    code: "LOCAL_ERROR",
+    message: `Cannot use the data in ${folder}: no such table: idempotency`,
+  });
+});
+
+it("a reset restores the initial data, even while a service is running", async () => {
+  const folder = await sampleFolder();
+  const service = await aService({ dataFolder: folder });
+  const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
+  const atFirst = await list();
+  const draft = await postDraft(service, aDraft());
+  await admin(folder, "POST", "/keys", { owner: "Ana" });
+  await importText(folder, JSON.stringify(aRow("a")), REPLACE);
+
+  await admin(folder, "POST", "/reset");
+  expect(await list()).toEqual(atFirst);
+  expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
+  expect((await admin<readonly Key[]>(folder, "GET", "/keys")).map(({ owner }) => owner)).toEqual([
+    "sandbox",
+  ]);
+  const again = await postDraft(service, aDraft());
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
+});

@@ -1,0 +1,156 @@
+import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createFetchedMedia } from "../../../src/local-catalog/media/media-modes.ts";
+import { anInternet, mediaOf } from "../../site/an-internet.ts";
+import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve } from "./sites.ts";
+
+const websiteUrl = "http://tool.example/";
+const favicon = "http://tool.example/favicon.ico";
+const NOTHING = { logoUrl: null, imageUrl: null };
+
+/** Wraps a site. Returns a listener for the site, and the URLs that were requested. */
+function counted(site: RequestListener) {
+  const urls: (string | undefined)[] = [];
+  const listener: RequestListener = (request, response) => {
+    urls.push(request.url);
+    site(request, response);
+  };
+  return { listener, urls };
+}
+
+describe("fetching media", () => {
+  it("uses the draft's logo and first screenshot without requesting the website", async () => {
+    const { resolve, lookups } = await anInternet({ cdn: aPicture });
+    const logoUrl = "http://cdn.example/logo.png";
+    const screenshotUrls = ["http://cdn.example/1.png", "http://cdn.example/2.png"];
+    expect(await resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
+      logoUrl,
+      imageUrl: "http://cdn.example/1.png",
+    });
+    expect(lookups).not.toContain("tool.example");
+  });
+
+  it("rejects a draft with a screenshot that cannot be fetched, even if it has other media", async () => {
+    const screenshotUrls = [1, 2, 3].map((number) => `http://cdn.example/${number}.png`);
+    const cdn = aSite({ "/1.png": aPicture, "/3.png": aFile("image/png", "no image") });
+    await expect(mediaOf({ websiteUrl, screenshotUrls }, { tool: aPicture, cdn })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message:
+        "screenshotUrls.1: cannot be fetched as an image; screenshotUrls.2: cannot be fetched as an image.",
+    });
+  });
+
+  it("uses media from the page if the draft has no media, and requests the page once", async () => {
+    const { listener, urls } = counted(
+      aSite({
+        "/": aPage("<link rel=icon href=/i.svg><meta property=og:image content=http://cdn.example/og.png>"),
+        "/i.svg": aFile("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      }),
+    );
+    expect(await mediaOf({ websiteUrl }, { tool: listener, cdn: aPicture })).toEqual({
+      logoUrl: "http://tool.example/i.svg",
+      imageUrl: "http://cdn.example/og.png",
+    });
+    expect(urls).toEqual(["/", "/i.svg"]);
+  });
+
+  it("uses other pictures on the page or /favicon.ico if URLs in the draft or on the page do not work", async () => {
+    const tool = aSite({
+      "/": aPage(`
+        <link rel="icon" href="/gone.png"><link rel="apple-touch-icon" href="http://10.0.0.1/icon.png">
+        <meta property="og:image" content="/gone.png"><meta name="twitter:image" content="/here.png">`),
+      "/here.png": aPicture,
+      "/favicon.ico": aFile("image/x-icon", "\0\0\x01\0"),
+    });
+    const logoUrl = "http://cdn.example/gone.png";
+    expect(await mediaOf({ websiteUrl, logoUrl }, { tool, cdn: aSite({}) })).toEqual({
+      logoUrl: favicon,
+      imageUrl: "http://tool.example/here.png",
+    });
+  });
+
+  it.each([
+    ["is missing", aSite({ "/favicon.ico": aPicture })],
+    ["is not HTML", aSite({ "/": aFile("application/json", "{}"), "/favicon.ico": aPicture })],
+  ])("finds /favicon.ico even if the page %s", async (_what, tool) => {
+    expect(await mediaOf({ websiteUrl }, { tool })).toEqual({ logoUrl: favicon, imageUrl: null });
+  });
+
+  it("resolves relative addresses and /favicon.ico against the final URL after a redirect", async () => {
+    const cdn = aSite({
+      "/en/": aPage('<meta property="og:image" content="og.png">'),
+      "/en/og.png": aPicture,
+      "/favicon.ico": aPicture,
+    });
+    expect(await mediaOf({ websiteUrl }, { tool: aRedirect("http://cdn.example/en/"), cdn })).toEqual({
+      logoUrl: "http://cdn.example/favicon.ico",
+      imageUrl: "http://cdn.example/en/og.png",
+    });
+  });
+
+  it("returns a logo URL in the draft unchanged, even if the URL redirects", async () => {
+    const logoUrl = "http://tool.example/logo.png";
+    const tool = aRedirect("http://cdn.example/v2/logo.png");
+    expect(await mediaOf({ logoUrl }, { tool, cdn: aPicture })).toMatchObject({ logoUrl });
+  });
+
+  it.each([
+    ["a picture declared as text", aFile("text/plain", PNG)],
+    ["a picture without a declared type", aFile("", PNG)],
+    ["a media type in uppercase", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif")],
+    ["a compressed picture", aFile("image/png", gzipSync(PNG), { "content-encoding": "gzip" })],
+  ])("accepts %s", async (_what, cdn) => {
+    const logoUrl = "http://cdn.example/logo";
+    expect(await mediaOf({ logoUrl }, { cdn })).toEqual({ logoUrl, imageUrl: null });
+  });
+
+  it.each<[string, RequestListener]>([
+    ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>")],
+    [
+      "an uncompressed picture with two declared content codings",
+      aFile("image/png", PNG, { "content-encoding": "gzip, br" }),
+    ],
+    ["bytes that do not match the content coding", aFile("image/png", PNG, { "content-encoding": "br" })],
+    ...[201, 206, 304, 404, 500].map((status): [string, RequestListener] => [
+      `a picture with status ${status}`,
+      (_request, response) => response.writeHead(status, { "content-type": "image/png" }).end(PNG),
+    ]),
+  ])("rejects %s", async (_what, cdn) => {
+    expect(await mediaOf({ logoUrl: "http://cdn.example/logo" }, { cdn })).toEqual(NOTHING);
+  });
+
+  it("decodes a page with the charset in its Content-Type header", async () => {
+    const page = Buffer.from('<meta property="og:image" content="/ü.png">', "latin1");
+    const tool = aSite({ "/": aFile("text/html;charset=ISO-8859-1", page), "/%C3%BC.png": aPicture });
+    expect(await mediaOf({ websiteUrl }, { tool })).toMatchObject({
+      imageUrl: "http://tool.example/%C3%BC.png",
+    });
+  });
+});
+
+describe("fetching media from private addresses", () => {
+  it("works for this machine by address and by name, but only with allowPrivate", async () => {
+    const { listener, urls } = counted(
+      aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
+    );
+    const port = await serve(listener);
+    const draft = { websiteUrl: `http://127.0.0.1:${port}/`, logoUrl: `http://localhost:${port}/og.png` };
+    expect(await createFetchedMedia({ allowPrivate: false }).media.resolve(draft)).toEqual(NOTHING);
+    expect(urls).toEqual([]);
+    expect(await createFetchedMedia({ allowPrivate: true }).media.resolve(draft)).toEqual({
+      logoUrl: draft.logoUrl,
+      imageUrl: `http://127.0.0.1:${port}/og.png`,
+    });
+  });
+
+  it("tries the next address of a host name if a connection fails", async () => {
+    const port = await serve(aPicture);
+    const { media } = createFetchedMedia({
+      allowPrivate: true,
+      lookup: async () => ["::1", "127.0.0.2", "127.0.0.1"],
+    });
+    const logoUrl = `http://many.example:${port}/`;
+    expect(await media.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
+  });
+});

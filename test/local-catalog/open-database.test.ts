@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Database } from "../../src/local-catalog/store/database.ts";
+import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
+import { StoreUnavailableError } from "../../src/local-catalog/store/statement.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+it("Database throws a StoreUnavailableError if a pragma's value cannot be read", () => {
+  const path = join(tempFolder(), "a.db");
+  writeFileSync(path, "not a database".repeat(100));
+  const database = new Database(path);
+  expect(() => database.pragma("user_version")).toThrow(StoreUnavailableError);
+  database.close();
+});
+
+describe("openDatabase", () => {
+  it.each([
+    [99, "newer", "a newer"],
+    [3, "older", "an earlier"],
+  ])("rejects a database with schema %i and does not change it", async (version, reason, words) => {
+    const folder = tempFolder();
+    (await openDatabase(folder)).close();
+    const newer = new Database(join(folder, "catalog.db"));
+    newer.exec(`PRAGMA user_version = ${version}`);
+    newer.close();
+    const before = readFileSync(join(folder, "catalog.db"));
+    await expect(openDatabase(folder)).rejects.toMatchObject({
+      reason,
+      message: expect.stringContaining(
+        `written by ${words} version of this tool (schema ${version}; this version supports 4)`,
+      ),
+    });
+    expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
+  });
+
+  it("rejects another application's database and does not change it", async () => {
+    const folder = tempFolder();
+    const path = join(folder, "catalog.db");
+    const other = new Database(path);
+    other.exec("CREATE TABLE theirs (a)");
+    other.close();
+    const before = readFileSync(path);
+    await expect(openDatabase(folder)).rejects.toMatchObject({ reason: "damaged" });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("succeeds for two simultaneous calls that create the same database", async () => {
+    const folder = tempFolder();
+    const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
+    expect(both.map((database) => database.pragma("user_version"))).toEqual([4, 4]);
+    for (const database of both) database.close();
+  });
+});

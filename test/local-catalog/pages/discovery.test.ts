@@ -1,0 +1,179 @@
+import { createRequire } from "node:module";
+import type robots from "robots-parser";
+import { describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { turnsDuring } from "../../support/turns-during.ts";
+import { aListing, anApp, ORIGIN, type TestApp, THREE } from "../an-app.ts";
+import { HOSTILE, hostileListing } from "./hostile-listing.ts";
+
+/** The package is CommonJS, but its types describe an ES module. */
+const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
+
+it("robots.txt allows crawlers, and lists the sitemap but no private address", async () => {
+  const text = await textOf(await anApp(), "/robots.txt");
+  const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
+  expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
+  expect(rules.getSitemaps()).toEqual([`${ORIGIN}/sitemap.xml`]);
+  expect(text).not.toMatch(/editor|account|Disallow/);
+});
+
+describe("the sitemap", () => {
+  it("lists public pages without duplicates", async () => {
+    const app = await anApp({ listings: [...THREE, hostileListing()] });
+    const files = locationsIn(await validXml(app, "/sitemap.xml"));
+    expect(files).toEqual([`${ORIGIN}/sitemaps/0.xml`, `${ORIGIN}/sitemaps/1.xml`]);
+    const pages = await Promise.all(files.map((file) => validXml(app, file.slice(ORIGIN.length))));
+    const urls = pages.flatMap(locationsIn);
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toContain(`${ORIGIN}/tools/kaiyuan`);
+    expect(urls).toContain(`${ORIGIN}/tags/git-hosting`);
+    for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
+  });
+
+  it("contains a listing's date if the date is known", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
+    const xml = await validXml(app, "/sitemaps/1.xml");
+    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);
+    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
+  });
+
+  it("splits 120,000 listings into files by ID, and changes only the last file when a listing is added", {
+    timeout: 60_000,
+  }, async () => {
+    const app = await anApp({ listings: [aListing({ slug: "first" })] });
+    app.catalog.database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)
+      INSERT INTO listing (slug, name, website_url, category_id, listed_at, featured, badge_verified)
+      SELECT 'tool-' || i, 'Tool ' || i, 'https://t.example/', 1, '2026-01-01T00:00:00.000Z', 0, 0 FROM n`);
+    const files = locationsIn(await validXml(app, "/sitemap.xml")).map((url) => url.slice(ORIGIN.length));
+    expect(files).toEqual(["/sitemaps/0.xml", "/sitemaps/1.xml", "/sitemaps/2.xml", "/sitemaps/3.xml"]);
+    const sizes = await Promise.all(
+      files.slice(1).map(async (file) => locationsIn(await textOf(app, file)).length),
+    );
+    expect(sizes).toEqual([45_000, 45_000, 30_000]);
+    // A file of listings is created in slices, so that other requests do not have to wait.
+    expect(await turnsDuring(() => app.get(`${files[1]}?again`))).toBeGreaterThan(10);
+    const etags = () => Promise.all(files.map(async (file) => (await app.get(file)).headers.get("etag")));
+    const before = await etags();
+    await addListing(app, "one-more");
+    expect((await etags()).map((etag, index) => etag !== before[index])).toEqual([false, false, false, true]);
+  });
+
+  it("lists at most 45,000 URLs in a file, even if there are more categories", async () => {
+    const app = await anApp();
+    app.catalog.database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
+      INSERT INTO category (slug, name) SELECT 'category-' || i, 'Category ' || i FROM n`);
+    const urls = locationsIn(await textOf(app, "/sitemaps/0.xml"));
+    expect(urls).toHaveLength(45_000);
+    expect(new Set(urls).size).toBe(45_000);
+    expect(urls[0]).toBe(`${ORIGIN}/`);
+  });
+
+  it("does not contain a file for a range without listings", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a" })] });
+    app.catalog.database.exec("UPDATE listing SET id = 200000");
+    expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
+      `${ORIGIN}/sitemaps/0.xml`,
+      `${ORIGIN}/sitemaps/5.xml`,
+    ]);
+    expect((await app.get("/sitemaps/1.xml")).status).toBe(404);
+  });
+});
+
+describe("the feed", () => {
+  it("lists the 50 newest listings, each with its date", async () => {
+    const listings = Array.from({ length: 60 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, listedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }),
+    );
+    const app = await anApp({ listings });
+    const xml = await validXml(app, "/feed.xml");
+    const listed = Array.from(xml.matchAll(/<item>[\s\S]*?tool-(\d+)/g), ([, n]) => Number(n));
+    expect(listed).toEqual(listings.map((_, n) => 59 - n).slice(0, 50));
+    expect(xml).toContain("<lastBuildDate>Thu, 01 Jan 2026 00:59:00 GMT</lastBuildDate>");
+    expect(xml).toContain(`<atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml"/>`);
+    expect(xml).toContain(`<guid isPermaLink="true">${ORIGIN}/tools/tool-59</guid>`);
+    const minutes = Array.from(xml.matchAll(/<pubDate>Thu, 01 Jan 2026 00:(\d\d):00 GMT</g), ([, n]) =>
+      Number(n),
+    );
+    expect(minutes).toEqual(listed);
+    expect((await app.get("/feed.xml")).headers.get("content-type")).toBe(
+      "application/rss+xml; charset=utf-8",
+    );
+  });
+
+  it("puts the headline and each paragraph of the description into a separate paragraph", async () => {
+    const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
+    expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
+      "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
+    );
+  });
+
+  it("escapes titles with character references, and escapes descriptions twice", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
+    const xml = await validXml(app, "/feed.xml");
+    expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
+    expect(xml).toContain("<description>&lt;p&gt;C &amp;amp; &amp;lt;d&amp;gt;&lt;/p&gt;</description>");
+  });
+});
+
+it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
+  "%s is well-formed XML in a catalog with a hostile listing and, if the file exists, in an empty catalog",
+  async (path) => {
+    await validXml(await anApp({ listings: [hostileListing()] }), path);
+    if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
+  },
+);
+
+it("llms.txt is Markdown with a title, a summary and lists of links, and ends with optional links", async () => {
+  const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
+  const lines = text.split("\n");
+  expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
+  expect(text.match(/^## .*/gm)).toEqual(["## Reading", "## Categories", "## Optional"]);
+  const rest = lines.slice(3).filter((line) => line !== "" && !line.startsWith("## "));
+  expect(rest.length).toBeGreaterThan(5);
+  for (const line of rest) expect(line).toMatch(/^- \[.+\]\(http:\/\/catalog\.test\/[^)\s]*\): \S/);
+  expect(text).not.toContain(HOSTILE);
+});
+
+const LOCATION =
+  '<xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>';
+const LAST_CHANGE =
+  '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
+
+/** A schema for sitemap files and sitemap indexes. The root element has 1 to 50,000 entries, each with a URL and an optional date. */
+const SITEMAP_SCHEMA = `<?xml version="1.0"?>
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+  targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
+<xs:complexType name="entry"><xs:sequence>${LOCATION}${LAST_CHANGE}</xs:sequence></xs:complexType>
+<xs:element name="urlset"><xs:complexType><xs:sequence><xs:element name="url" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
+<xs:element name="sitemapindex"><xs:complexType><xs:sequence><xs:element name="sitemap" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
+</xs:schema>`;
+
+async function textOf(app: TestApp, path: string): Promise<string> {
+  const response = await app.get(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Returns the document at a path. Fails if the document is not well-formed, or is an invalid sitemap. */
+async function validXml(app: TestApp, path: string): Promise<string> {
+  const contents = await textOf(app, path);
+  const xml = [{ fileName: "answer.xml", contents }];
+  const isSitemap = path.startsWith("/sitemap");
+  const { errors } = await (isSitemap
+    ? validateXML({ xml, schema: [SITEMAP_SCHEMA] })
+    : validateXML({ xml, normalization: "format" }));
+  expect(errors).toEqual([]);
+  return contents;
+}
+
+function locationsIn(xml: string): readonly string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? "");
+}
+
+async function addListing({ catalog }: TestApp, slug: string): Promise<void> {
+  await catalog.database.write(() => {
+    catalog.writer.addAll([aListing({ slug })]);
+  });
+}

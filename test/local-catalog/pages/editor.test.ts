@@ -1,0 +1,389 @@
+import { describe, expect, it } from "vitest";
+import { aListing, outcomeOf } from "../an-app.ts";
+import { anEditor, type EditorUser } from "./an-editor.ts";
+import { HOSTILE } from "./hostile-listing.ts";
+import { htmlOf, validHtml } from "./valid-html.ts";
+
+const LONG = "x".repeat(200);
+
+describe("a draft's editor", () => {
+  it("shows the saved fields, and states that nothing is missing", async () => {
+    const html = await validHtml(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
+    for (const part of [
+      'value="A &amp; B"',
+      'value="git-hosting"',
+      '<option value="tools" selected>',
+      "Nothing is missing.",
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain("The local catalog takes no payments.");
+    expect(html).not.toContain("maxlength");
+  });
+
+  it("shows the number of characters in a field", async () => {
+    const html = await htmlOf(await (await anEditor({ headline: "A" })).open());
+    expect(html).toContain('<span data-count="headline">1 character</span> (needs 1 to 200)');
+    expect(html).toContain('<span data-count="description">200 characters</span> (needs 200 to 2,000)');
+  });
+
+  it("is not cached, and allows scripts only from its own origin", async () => {
+    const { headers } = await (await anEditor()).open();
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("saves the form, and redirects to the editor", async () => {
+    const editor = await anEditor();
+    const answer = await editor.send({ version: "2", headline: "New\r\nline", description: `a\r\n${LONG}` });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${editor.path}?saved=3`]);
+    expect((await editor.send({ version: "3" }, "", { accept: "*/*" })).status).toBe(303);
+    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
+  });
+
+  it("saves empty fields and fields that are too short, and lists the problems that prevent submitting", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
+    const html = await htmlOf(await editor.open());
+    expect(html).toContain('<a href="#description">Description: 5 characters; must be 200 to 2,000</a>');
+    expect(html).toContain('<a href="#headline">Headline: required</a>');
+  });
+
+  it("reports the draft as saved only after a save", async () => {
+    const editor = await anEditor();
+    expect(await htmlOf(await editor.open())).toContain(
+      '<p id="save-state">Last changed at 12:00:00 UTC</p>',
+    );
+    const saved = await editor.send({ version: "2", headline: "Newer" });
+    const path = saved.headers.get("location") ?? "";
+    expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
+      'role="status">Saved at 12:00:00 UTC</p>',
+    );
+    editor.catalog.database.exec("UPDATE draft SET version = 9, changed_at = '2026-01-05T08:44:00.000Z'");
+    expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
+      ">Last changed on 5 January 2026 at 08:44:00 UTC</p>",
+    );
+  });
+
+  it("lists each problem once, grouped by whether it prevents saving or submitting", async () => {
+    const editor = await anEditor();
+    const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
+    const html = await validHtml(await editor.send(form), 422);
+    const summary = /<div class="problems"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    expect(
+      summary
+        .replaceAll(/<[^>]*>/g, "")
+        .trim()
+        .split(/\n+/),
+    ).toEqual([
+      "There is a problem",
+      "Nothing was saved",
+      "Prevents saving",
+      "Website: must be an http or https URL without a user name or password",
+      "Prevents submitting",
+      "Headline: required",
+      "Description: 5 characters; must be 200 to 2,000",
+    ]);
+    expect(html.split("Headline: required")).toHaveLength(2);
+    expect(html).toContain('role="status">Nothing was saved</p>');
+  });
+
+  it("reports that an incomplete draft was saved but not submitted", async () => {
+    const editor = await anEditor();
+    const html = await validHtml(await editor.send({ version: "2", headline: "" }, "/submit"), 422);
+    expect(html).toContain("<strong>Saved, but not submitted</strong>");
+    expect(html).not.toContain("Prevents saving");
+    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { headline: "" } });
+  });
+
+  it("accepts tags from checkboxes, and typed slugs and names regardless of case", async () => {
+    const editor = await anEditor({ tags: ["git-hosting"] });
+    const html = await htmlOf(await editor.open());
+    expect(html).toContain('name="tag[]" value="git-hosting" checked');
+    expect(html).toContain("<summary>1 tag<span data-chosen> · chosen: Git hosting</span>");
+    for (const tags of ["GIT-Hosting", "git HOSTING, git-hosting"]) {
+      await editor.send({ tags: "" });
+      expect(editor.stored("aurora")?.fields.tags).toEqual([]);
+      expect((await editor.send({ tags })).status).toBe(303);
+      expect(editor.stored("aurora")?.fields.tags).toEqual(["git-hosting"]);
+    }
+    expect((await editor.send({ "tag[]": "git-hosting", tags: "" })).status).toBe(303);
+    const wrong = await htmlOf(await editor.send({ "tag[]": "git-hosting", tags: "git hostin" }), 422);
+    expect(wrong).toContain("&quot;git hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?");
+    expect(wrong).toContain('name="tag[]" value="git-hosting" checked');
+    expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
+  });
+
+  it.each([
+    [0, "No tags yet"],
+    [1, "1 tag"],
+    [2, "All 2 tags"],
+  ])("describes a list of %i tags as %j", async (count, title) => {
+    const tags = Array.from({ length: count }, (_, n) => ({ slug: `tag-${n}`, name: `Tag ${n}` }));
+    const editor = await anEditor({}, { listings: [aListing({ slug: "a", tags })] });
+    expect(await htmlOf(await editor.open())).toContain(`<summary>${title}<span`);
+  });
+
+  it("keeps a rejected form's text, and shows the problems in a summary and next to the fields", async () => {
+    const editor = await anEditor();
+    const description = "😀".repeat(1001);
+    const answer = await editor.send({
+      version: "2",
+      description,
+      websiteUrl: "javascript:alert(1)",
+      tags: "git-hostin",
+    });
+    const html = await validHtml(answer, 422);
+    expect(html).toMatch(/<title>Error: Edit aurora/);
+    expect(html).toContain("Description: 2,002 characters; must be 200 to 2,000");
+    expect(html).toContain("Website: must be an http or https URL without a user name or password");
+    expect(html).toContain(
+      "Tags: &quot;git-hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?",
+    );
+    expect(html).toContain(`>${description}</textarea>`);
+    expect(html).toContain(
+      'aria-describedby="description-hint description-problem description-count" aria-invalid="true"',
+    );
+    expect(editor.stored("aurora")?.version).toBe(2);
+  });
+
+  it("shows the line number of each invalid screenshot URL in the summary and next to the field", async () => {
+    const editor = await anEditor();
+    const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
+    const html = await htmlOf(await editor.send({ screenshotUrls }), 422);
+    const rule = "must be an http or https URL without a user name or password";
+    expect(html).toContain(`Screenshot addresses, line 1: ${rule}</a>`);
+    expect(html).toContain(`Screenshot addresses, line 3: ${rule}</a>`);
+    expect(html).toContain(`<span class="unseen">Error: </span>line 1: ${rule}; line 3: ${rule}</p>`);
+    expect(html).toContain(">ftp://a.example/1.png\nhttps://a.example/2.png\nx</textarea>");
+  });
+
+  it("neither offers nor accepts a plan without a category", async () => {
+    const editor = await anEditor({ category: "", plan: "" });
+    expect(await htmlOf(await editor.open())).toContain(
+      "Choose a category and press Save. Then you can choose a plan.",
+    );
+    const refused = await htmlOf(await editor.send({ version: "1", plan: "free" }), 422);
+    expect(refused).toContain("Plan: requires a category");
+  });
+
+  it("shows that the selected category no longer exists", async () => {
+    const editor = await anEditor();
+    editor.catalog.database.exec("UPDATE category SET slug = 'other' WHERE slug = 'tools'");
+    expect(await htmlOf(await editor.open())).toContain("tools (no longer exists)");
+  });
+
+  it("escapes hostile text", async () => {
+    const editor = await anEditor();
+    const text = HOSTILE.replaceAll("\u0000", "").replaceAll("\u0008", "");
+    expect(
+      (await editor.send({ version: "2", name: text, headline: text, description: text + LONG })).status,
+    ).toBe(303);
+    for (const more of ["", "/preview"]) {
+      expect(await validHtml(await editor.open(more))).not.toMatch(/<script>|<img src=x/);
+    }
+  });
+});
+
+it("an editor whose changes cannot be stored keeps the typed text, which can be sent again", async () => {
+  const editor = await anEditor();
+  editor.catalog.database.exec("PRAGMA query_only = ON");
+  for (const more of ["", "/submit"]) {
+    const html = await validHtml(await editor.send({ version: "2", headline: "Typed" }, more), 503);
+    expect(html).toContain("The catalog cannot save changes at the moment.");
+    expect(html).toContain('value="Typed"');
+  }
+  editor.catalog.database.exec("PRAGMA query_only = OFF");
+  expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
+  await editor.use("submit", "aurora");
+  editor.catalog.database.exec("PRAGMA query_only = ON");
+  const html = await validHtml(await editor.send({}, "/withdraw"), 503);
+  expect(html).toContain("The catalog cannot save changes at the moment.");
+  expect(html).not.toContain("what you typed is below");
+});
+
+describe("two users editing the same draft", () => {
+  it("get a page that shows both versions of a field if their changes conflict", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
+    const html = await validHtml(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
+    expect(html).toContain('value="Second"');
+    expect(html).toMatch(/Saved text:<\/p><p lang="" dir="auto">First<\/p>/);
+    expect(html).toContain('name="version" value="3"');
+    expect(html).toContain(`<a class="button second" href="${editor.path}">Discard mine</a>`);
+    expect((await editor.send({ version: "3", headline: "Second", name: "Same" })).status).toBe(303);
+    expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
+  });
+
+  it("can copy text that was typed after the draft was submitted", async () => {
+    const editor = await anEditor();
+    await editor.send({ version: "2" }, "/submit");
+    const html = await validHtml(await editor.send({ version: "2", headline: "Too late" }), 409);
+    expect(html).toContain("aurora is waiting for review now; only a draft can be saved.");
+    expect(html).toContain(">Too late</textarea>");
+  });
+});
+
+describe("a form without a valid version", () => {
+  it("does not submit the draft, even if no field was changed", async () => {
+    const editor = await anEditor();
+    const { name, headline } = editor.stored("aurora")?.fields ?? {};
+    for (const version of ["", "1", "3"]) {
+      const answer = await editor.send({ version, name: name ?? "", headline: headline ?? "" }, "/submit");
+      expect([version, answer.status]).toEqual([version, 409]);
+    }
+    expect(editor.stored("aurora")).toMatchObject({ version: 2, state: "DRAFT" });
+  });
+
+  it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
+    "with the version %j saves nothing and keeps the typed text",
+    async (version) => {
+      const editor = await anEditor();
+      for (const more of ["", "/submit"]) {
+        const html = await htmlOf(await editor.send({ version, headline: "Typed" }, more), 409);
+        expect(html).toContain('value="Typed"');
+        expect(html).toContain('name="version" value="2"');
+        expect(html).toContain("Save mine");
+      }
+      expect(editor.stored("aurora")).toMatchObject({ version: 2, state: "DRAFT" });
+    },
+  );
+});
+
+describe("a save by the script", () => {
+  const JSON_ONLY = { accept: "application/json" };
+
+  it("returns the new version", async () => {
+    const editor = await anEditor();
+    const answer = await editor.send({ version: "2", headline: "Typed" }, "", JSON_ONLY);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { data: { version: 3 }, meta: { apiVersion: "v1" } },
+    ]);
+  });
+
+  it("returns the error envelope if saving fails", async () => {
+    const editor = await anEditor();
+    const sent = async (form: Record<string, string>) => outcomeOf(await editor.send(form, "", JSON_ONLY));
+    expect(await sent({ version: "2", websiteUrl: "x" })).toBe("422 VALIDATION_ERROR");
+    expect(await sent({ version: "1", headline: "Old" })).toBe("409 STATE_CONFLICT");
+  });
+});
+
+describe("a submission's editor", () => {
+  it("saves the form before submitting the draft, and can withdraw the submission", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
+    expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
+    expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
+    const waiting = await htmlOf(await editor.open());
+    expect([waiting.includes("Waiting for review"), buttonsIn(waiting)]).toEqual([true, ["Withdraw"]]);
+    expect((await editor.send({}, "/withdraw")).status).toBe(303);
+    expect(editor.stored("aurora")?.state).toBe("DRAFT");
+  });
+
+  it("reports that neither a logo nor an image was found", async () => {
+    const logo = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+    const none = { logoUrl: null, imageUrl: null };
+    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
+    const editor = await anEditor({}, { media });
+    const form = { version: "2", websiteUrl: "https://other.example/" };
+    const html = await htmlOf(await editor.send(form, "/submit"), 422);
+    expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
+    // The form was saved.
+    expect(html).not.toContain("Prevents saving");
+  });
+
+  it("shows the reason for a rejection, and lets the owner revise the submission", async () => {
+    const editor = await anEditor();
+    await editor.use("submit", "aurora");
+    await editor.use("reject", "aurora", { reason: "Say <what> it does.\nIn words." });
+    const html = await htmlOf(await editor.open());
+    expect(html).toContain(
+      '<blockquote lang="" dir="auto">Say &lt;what&gt; it does.\nIn words.</blockquote>',
+    );
+    expect(buttonsIn(html)).toEqual(["Revise"]);
+    expect((await editor.send({ version: String(editor.stored("aurora")?.version) }, "/revise")).status).toBe(
+      303,
+    );
+    expect(editor.stored("aurora")?.state).toBe("DRAFT");
+  });
+
+  it("shows a live listing's badge HTML, verifies the badge, and hides the listing", async () => {
+    const editor = await live();
+    const html = await validHtml(await editor.open());
+    expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
+    expect(html).toContain("&lt;a href=&quot;http://catalog.test/tools/aurora&quot;&gt;");
+    expect((await editor.get("/tools/aurora")).status).toBe(200);
+    expect((await editor.send({}, "/verify")).status).toBe(303);
+    expect(await htmlOf(await editor.get("/tools/aurora"))).toContain("Badge verified");
+    expect((await editor.send({}, "/hide")).status).toBe(303);
+    expect((await editor.get("/tools/aurora")).status).toBe(404);
+  });
+
+  it("asks for confirmation before a submission is withdrawn or a listing is hidden", async () => {
+    const editor = await anEditor();
+    expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
+    await editor.use("submit", "aurora");
+    const asked = await validHtml(await editor.open("/withdraw"));
+    expect(asked).toContain('<h1>Withdraw <bdi lang="">aurora</bdi>?</h1>');
+    expect(asked).toContain(`<form class="actions" method="post" action="${editor.path}/withdraw">`);
+    expect(asked).toContain(`name="version" value="${editor.stored("aurora")?.version}"`);
+    expect(editor.stored("aurora")?.state).toBe("SUBMITTED");
+    await editor.use("approve", "aurora");
+    expect(buttonsIn(await htmlOf(await editor.open("/hide")))).toEqual(["Hide"]);
+    expect(editor.stored("aurora")?.state).toBe("LIVE");
+  });
+
+  it("submits a draft only once if the button is double-clicked", async () => {
+    const media = { resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }) };
+    const editor = await anEditor({}, { media });
+    const form = { version: "2", headline: "Twice" };
+    const answers = await Promise.all([editor.send(form, "/submit"), editor.send(form, "/submit")]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
+  });
+
+  it("responds with 409 to an action that the state does not allow, and with 404 to a moderator's action", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({}, "/hide")).status).toBe(409);
+    expect((await editor.send({}, "/withdraw")).status).toBe(303);
+    expect((await editor.send({}, "/approve")).status).toBe(404);
+    await editor.use("submit", "aurora");
+    expect((await editor.send({}, "/revise")).status).toBe(409);
+  });
+
+  it("rejects changes by a suspended owner, and keeps the typed text", async () => {
+    const editor = await anEditor();
+    editor.catalog.keys.suspend("sandbox", new Date());
+    const html = await htmlOf(await editor.send({ version: "2", headline: "Typed" }), 403);
+    expect(html).toContain(">Typed</textarea>");
+    expect(await htmlOf(await editor.open())).toContain("The owner is suspended");
+    expect((await editor.send({ version: "2" }, "/submit")).status).toBe(403);
+  });
+});
+
+it("the preview shows a draft's headline and logo, and does not allow scripts", async () => {
+  const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
+  const answer = await editor.open("/preview");
+  expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
+  const html = await validHtml(answer);
+  expect(html).toContain('<p class="headline" lang="" dir="auto">Seen before</p>');
+  expect(html).toContain(`<img src="${editor.path}/media/logo"`);
+  expect((await editor.open("/media/logo")).headers.get("cache-control")).toBe("no-store");
+  const saved = await editor.send({ version: "2", headline: "Newer", next: "preview" });
+  expect(saved.headers.get("location")).toBe(`${editor.path}/preview`);
+});
+
+async function live(): Promise<EditorUser> {
+  const editor = await anEditor();
+  await editor.use("submit", "aurora");
+  await editor.use("approve", "aurora");
+  return editor;
+}
+
+function buttonsIn(html: string): readonly string[] {
+  const main = html.slice(html.indexOf("<main"));
+  return [...main.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label ?? "");
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { words } from "../../support/words.ts";
+import { anApp, outcomeOf } from "../an-app.ts";
+import { validHtml } from "./valid-html.ts";
+
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+describe("errors outside the API", () => {
+  it.each([
+    ["/nope", 404],
+    ["/tools/unknown", 404],
+    ["/tools/Not%20A%20Slug", 404],
+    ["/tools/%E0%A4%A", 404],
+    [`/tools/${"a".repeat(121)}`, 404],
+    ["/categories/unknown", 404],
+    ["/tags/unknown", 404],
+    ["/sitemaps/2.xml", 404],
+    ["/sitemaps/00.xml", 404],
+    ["/badge/unknown.svg", 404],
+    ["/media/unknown/logo", 404],
+    ["/media/gitea/image-1", 404],
+  ])("are a page if HTML is accepted, and otherwise the API's error envelope: %s", async (path, status) => {
+    const app = await anApp();
+    const page = await app.get(path, { accept: BROWSER });
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    await validHtml(page, status);
+    for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
+      const envelope = await app.get(path, { accept });
+      expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
+      expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
+      expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
+        "no-store",
+        "Accept",
+      ]);
+    }
+  });
+
+  it.each(words("/tools/gitea /categories/tools /tags/git-hosting /badge/gitea.svg /media/gitea/logo"))(
+    "are returned for %s with a NUL character after the slug",
+    async (path) => {
+      const app = await anApp();
+      expect((await app.get(path)).status).toBe(200);
+      expect((await app.get(path.replace(/gitea|tools$|git-hosting/, "$&%00y"))).status).toBe(404);
+    },
+  );
+
+  it("do not reveal the cause of an internal failure", async () => {
+    const app = await anApp();
+    await app.get("/guide");
+    app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE listing_tag");
+    const response = await app.get("/", { accept: BROWSER });
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(html).toContain("Something went wrong in the catalog.");
+    expect(html).not.toMatch(/listing_tag|SQL|at /);
+    expect(app.failures).toHaveLength(1);
+  });
+
+  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
+    "are pages without CORS headers for %s",
+    async (path) => {
+      const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
+      expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(page.headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
+
+  it("do not replace the API's error envelope, even if HTML is accepted", async () => {
+    const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
+    expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});

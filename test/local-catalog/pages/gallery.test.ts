@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { anApp } from "../an-app.ts";
+import { anEditor } from "./an-editor.ts";
+import { validHtml } from "./valid-html.ts";
+
+/** A source that has a picture for every URL. The bytes of a picture are its URL. */
+const pictures = {
+  get: async (url: string) => ({ contentType: "image/png", bytes: new TextEncoder().encode(url) }),
+};
+
+const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
+
+/** Returns a draft with three screenshots. By default, the media lookup does not find the first screenshot. */
+function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
+  const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
+  return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
+}
+
+describe("a listing's images", () => {
+  it("are the first screenshot that was found and the screenshots after it", async () => {
+    const editor = await aGallery();
+    await editor.use("submit", "aurora");
+    await editor.use("approve", "aurora");
+    expect(await imagesOn(editor, "/tools/aurora")).toEqual([
+      ["/media/aurora/image-1", "Image 1 of aurora", SCREENSHOTS[1]],
+      ["/media/aurora/image-2", "Image 2 of aurora", SCREENSHOTS[2]],
+    ]);
+    for (const number of ["0", "01", "3", "10", "x"])
+      expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
+    await editor.use("hide", "aurora");
+    for (const number of [1, 2]) expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
+  });
+
+  it("are available only at private addresses before approval", async () => {
+    const editor = await aGallery();
+    await editor.use("submit", "aurora");
+    const images = await imagesOn(editor, `${editor.path}/preview`);
+    expect(images.map(([path]) => path)).toEqual([
+      `${editor.path}/media/image-1`,
+      `${editor.path}/media/image-2`,
+    ]);
+    const { headers } = await editor.get(`${editor.path}/media/image-2`);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect((await editor.get(`${editor.path}/media/image-3`)).status).toBe(404);
+    expect((await editor.get("/media/aurora/image-1")).status).toBe(404);
+  });
+
+  it("consist only of the website's image if no screenshot was found", async () => {
+    const editor = await aGallery("https://aurora.example/og.png");
+    await editor.use("submit", "aurora");
+    await editor.use("approve", "aurora");
+    expect(await imagesOn(editor, "/tools/aurora")).toEqual([
+      ["/media/aurora/image-1", "Image of aurora", "https://aurora.example/og.png"],
+    ]);
+  });
+});
+
+/** Returns the path, alternative text and content of each numbered image on a page. */
+async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
+  const html = await validHtml(await app.get(path, { accept: "text/html" }));
+  const images = html.matchAll(/<img src="([^"]*\/image-\d+)" alt="([^"]*)"/g);
+  return Promise.all(
+    Array.from(images, async ([, src = "", alt]) => [src, alt, await (await app.get(src)).text()]),
+  );
+}

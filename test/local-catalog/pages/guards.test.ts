@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../../support/a-draft.ts";
+import { words } from "../../support/words.ts";
+import { anApp, ORIGIN } from "../an-app.ts";
+import { anEditor } from "./an-editor.ts";
+
+describe("a private page", () => {
+  it.each(words("127.0.0.1:4321 [::1]:4321 192.168.1.20 localhost:4321 catalog.localhost catalog.test"))(
+    "is served to requests for the host %s",
+    async (host) => {
+      expect((await openEditor(`http://${host}`)).status).toBe(200);
+    },
+  );
+
+  it.each(words("evil.example localhost.evil.example 127.0.0.1.nip.io catalog.test.evil.example xlocalhost"))(
+    "is rejected with 421 for the host %s, because another site's scripts could read it",
+    async (host) => {
+      expect((await openEditor(`http://${host}`)).status).toBe(421);
+      expect((await (await anApp()).requestAt(`http://${host}/tools/gitea`)).status).toBe(200);
+    },
+  );
+
+  it("has headers that prevent caching, indexing and access by other sites, and is not revealed by a wrong token", async () => {
+    const page = await openEditor("http://localhost");
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    const app = await anApp();
+    const headers = { origin: "https://a.example", accept: "text/html" };
+    const wrong = await app.get("/editor/wrong", headers);
+    const unknown = await app.get("/nothing-here", headers);
+    expect([wrong.status, await wrong.text()]).toEqual([404, await unknown.text()]);
+    expect([...wrong.headers]).toEqual([...unknown.headers]);
+    expect(wrong.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+async function openEditor(origin: string): Promise<Response> {
+  const app = await anApp();
+  const created = await app.post(aDraft());
+  const { pathname } = new URL(created.headers.get("location") ?? "");
+  return app.requestAt(`${origin}${pathname}`);
+}
+
+describe("a form on a private page", () => {
+  const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+  it.each([
+    ["its own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 303],
+    ["the address bar", { "sec-fetch-site": "none" }, 303],
+    ["a program", {}, 303],
+    ["an old browser on its own page", { origin: ORIGIN }, 303],
+    ["its own page behind a TLS proxy", { origin: ORIGIN.replace("http:", "https:") }, 303],
+    ["another port of this machine", { "sec-fetch-site": "same-site", origin: ORIGIN }, 403],
+    ["another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["another site with an old browser", { origin: "https://evil.example" }, 403],
+    ["a sandboxed frame", { origin: "null" }, 403],
+    ["another port with an old browser", { origin: `${ORIGIN}:8080` }, 403],
+  ])("from %s with the headers %j gets the status %i", async (_name, headers, status) => {
+    const { requestAt, path } = await anEditor();
+    const init = { method: "POST", body: "version=2", headers: { ...FORM, ...headers, accept: "text/html" } };
+    expect((await requestAt(ORIGIN + path, init)).status).toBe(status);
+  });
+
+  it("has its host checked first, then its origin, then its body", async () => {
+    const { requestAt, path } = await anEditor();
+    const init = {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json", origin: "null" },
+    };
+    expect((await requestAt(`http://evil.example${path}`, init)).status).toBe(421);
+    expect((await requestAt(`${ORIGIN}${path}`, init)).status).toBe(403);
+    expect(
+      (await requestAt(`${ORIGIN}${path}`, { ...init, headers: { "content-type": "application/json" } }))
+        .status,
+    ).toBe(415);
+    const large = { method: "POST", body: "x".repeat(70_000), headers: { ...FORM, accept: "text/html" } };
+    const tooLarge = await requestAt(`${ORIGIN}${path}`, large);
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([
+      413,
+      expect.stringContaining("Go back to the form, which still contains your text"),
+    ]);
+    expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
+  });
+
+  it("gets no CORS headers in response to OPTIONS, POST or GET", async () => {
+    const { requestAt, path } = await anEditor();
+    for (const method of ["OPTIONS", "POST", "GET"]) {
+      const response = await requestAt(ORIGIN + path, {
+        method,
+        headers: { origin: "https://evil.example" },
+      });
+      expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,433 @@
+import { describe, expect, it } from "vitest";
+import { words } from "../../support/words.ts";
+import { aListing, anApp, ORIGIN, slugsOf, THREE } from "../an-app.ts";
+import { hostileListing } from "./hostile-listing.ts";
+import { htmlOf, validHtml } from "./valid-html.ts";
+
+const PAGES = words(`
+  / /search /search?q=git /search?q=nothing&category=tools&tag=git-hosting /tools/gitea
+  /tools/angstrom /categories /categories/tools /tags /tags/git-hosting /guide
+`);
+
+describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s", (path) => {
+  it("must be revalidated with its ETag, and cannot be read by scripts on other sites", async () => {
+    const app = await anApp();
+    const response = await app.get(path, { origin: "https://elsewhere.example" });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const etag = response.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const again = await app.get(path, { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    const head = await app.request(path, { method: "HEAD" });
+    expect([await head.text(), ...head.headers]).toEqual(["", ...(await app.get(path)).headers]);
+  });
+
+  it("responds to OPTIONS without CORS headers, and to POST with 405", async () => {
+    const app = await anApp();
+    const options = await app.request(path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect(options.headers.get("access-control-allow-origin")).toBeNull();
+    const post = await app.request(path, { method: "POST" });
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+describe.each(PAGES)("the page %s", (path) => {
+  it("is valid HTML, and has a policy that blocks content from other hosts, and other scripts than its own", async () => {
+    const { headers, html } = await validPage(await anApp(), path);
+    const policy =
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    // Only a page with something to copy loads the script.
+    expect(html.includes("<script src=")).toBe(html.includes(" data-copy="));
+    expect(headers.get("content-security-policy")).toBe(
+      html.includes(" data-copy=") ? `${policy}; script-src 'self'` : policy,
+    );
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it("is valid, and escapes a hostile listing's text", async () => {
+    const app = await anApp({ listings: [...THREE, hostileListing()] });
+    const { html } = await validPage(app, path.replace(/gitea|tools$|git-hosting$/, "hostile"));
+    expect(html).not.toMatch(/<script>|<img src=x/);
+    for (const forbidden of ["\u0000", "\u0008", "\ufffe"]) expect(html).not.toContain(forbidden);
+  });
+
+  it("has no inline styles or scripts, and no content from another host", async () => {
+    const { html } = await page(await anApp(), path);
+    expect(html).not.toMatch(
+      /<style|style=|<script(?! type="application\/ld\+json"| src="\/assets\/site-\w+\.js" defer>)|\son\w+=/,
+    );
+    const loaded = [...html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon)" href)="([^"]*)"/g)];
+    expect(loaded.filter(([, url]) => !url?.startsWith("/"))).toEqual([]);
+  });
+});
+
+describe("a link preview", () => {
+  it.each([
+    ["/", "Local catalog"],
+    ["/search", "All listings"],
+    ["/categories", "Categories"],
+    ["/categories/tools", "Tools"],
+    ["/tags", "Tags"],
+    ["/tags/git-hosting", "Git hosting"],
+    ["/guide", "Guide"],
+    ["/tools/gitea", "Gitea"],
+  ])("of %s contains the page's title, description and canonical URL", async (path, title) => {
+    const { html } = await page(await anApp(), path);
+    expect(openGraphOf(html)).toEqual({
+      "og:type": "website",
+      "og:site_name": "Local catalog",
+      "og:title": title,
+      "og:url": ORIGIN + path,
+      "og:description": contentOf(html, "name", "description"),
+    });
+  });
+
+  it("contains a listing's image, with alternative text, only if the catalog serves images", async () => {
+    const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
+    const pictures = { get: async () => undefined };
+    const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
+    expect(openGraphOf(html)).toMatchObject({
+      "og:image": `${ORIGIN}/media/a/image-1`,
+      "og:image:alt": "Image of A &amp; B",
+    });
+    expect(openGraphOf((await page(await anApp({ listings }), "/tools/a")).html)).not.toHaveProperty(
+      "og:image",
+    );
+  });
+
+  it("is missing on a page without a canonical URL", async () => {
+    const listings = Array.from({ length: 60 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
+    const app = await anApp({ listings });
+    const { html } = await page(app, "/search");
+    const next = /<a rel="next" href="([^"]*)"/.exec(html)?.[1] ?? "";
+    expect(openGraphOf((await page(app, next)).html)).toEqual({});
+    const missing = await app.get("/nope", { accept: "text/html" });
+    expect(openGraphOf(await missing.text())).toEqual({});
+  });
+});
+
+describe("a listing's page", () => {
+  it("shows the listing's properties, and contains structured data", async () => {
+    const app = await anApp({
+      listings: [
+        aListing({
+          slug: "angstrom",
+          name: "Ångström",
+          headline: "Measures small things",
+          description: "One.\n\nTwo.",
+          tags: [{ slug: "units", name: "Units" }],
+          isBadgeVerified: true,
+          badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
+          isFeatured: true,
+        }),
+      ],
+    });
+    const { html } = await page(app, "/tools/angstrom");
+    for (const part of [
+      '<h1 lang="" dir="auto">Ångström</h1>',
+      '<p class="headline" lang="" dir="auto">Measures small things</p>',
+      '<a class="button" href="https://angstrom.example/" rel="nofollow ugc noopener">Visit website</a>',
+      'dir="auto">One.\n\nTwo.</p>',
+      '<a href="/categories/tools">',
+      '<a href="/tags/units">',
+      '<time datetime="2026-01-01T00:00:00.000Z">1 January 2026</time>',
+      '✓ Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time> · ★ Featured placement. Neither is an endorsement.',
+      '<a href="/api/v1/tools/angstrom">This listing as JSON</a>',
+      '<code data-copy="Copy">catalog show angstrom --base-url http://catalog.test</code>',
+      '<link rel="canonical" href="http://catalog.test/tools/angstrom">',
+      '<link rel="service-desc" type="application/json" href="/api/v1/openapi.json">',
+      '<link rel="service-doc" type="text/html" href="/guide">',
+      '<meta property="og:title" content="Ångström">',
+    ])
+      expect(html).toContain(part);
+    const [graph] = structuredData(html);
+    expect(graph["@graph"]).toMatchObject([
+      { "@type": "SoftwareApplication", name: "Ångström", keywords: "Units" },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [{ position: 1 }, { name: "Tools" }, { name: "Ångström" }],
+      },
+    ]);
+    expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
+  });
+
+  it("does not show a badge or featured placement that the listing does not have", async () => {
+    const app = await anApp();
+    expect((await page(app, "/tools/gitea")).html).not.toMatch(/endorsement|verified on|Featured placement/);
+    expect((await page(app, "/tools/kaiyuan")).html).toContain(
+      "★ Featured placement. This is not an endorsement.",
+    );
+  });
+
+  it("shows slugs instead of invisible names, and no invisible text", async () => {
+    const invisible = "\u200b\u0001 \u3164";
+    const listing = aListing({
+      slug: "unseen",
+      name: invisible,
+      headline: invisible,
+      description: invisible,
+      category: { slug: "a-category", name: invisible },
+      tags: [{ slug: "a-tag", name: invisible }],
+    });
+    const app = await anApp({ listings: [listing] });
+    const { html } = await page(app, "/tools/unseen");
+    for (const part of [
+      "<title>unseen · Local catalog</title>",
+      '<h1 lang="" dir="auto">unseen</h1>',
+      '<bdi lang="">a-category</bdi>',
+      '<bdi lang="">a-tag</bdi>',
+    ])
+      expect(html).toContain(part);
+    for (const path of words(
+      "/ /search /categories /categories/a-category /tags /tags/a-tag /feed.xml /llms.txt",
+    )) {
+      const text = await (await app.get(path)).text();
+      expect(text).toContain(path.startsWith("/tags") ? "a-tag" : "a-category");
+      expect(text).not.toMatch(/\u200b|\u3164/);
+    }
+    expect(html).not.toMatch(/\u200b|\u3164/);
+  });
+
+  it("isolates a name's text direction from the rest of the title", async () => {
+    const name = "\u202eabc";
+    const { html } = await page(await anApp({ listings: [aListing({ slug: "a", name })] }), "/tools/a");
+    expect(html).toContain(`<title>\u2068${name}\u2069 · Local catalog</title>`);
+  });
+
+  it("links to the newest other listings in its category", async () => {
+    const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
+    const { html } = await page(await anApp({ listings }), "/tools/tool-5");
+    const related = [...html.matchAll(/<h3><a href="\/tools\/([^"]*)"/g)].map(([, slug]) => slug);
+    expect(related).toEqual(["tool-6", "tool-4", "tool-3", "tool-2"]);
+  });
+
+  it("preserves hostile text in structured data", async () => {
+    const { html } = await page(await anApp({ listings: [hostileListing()] }), "/tools/hostile");
+    expect(structuredData(html)[0]["@graph"][0].name).toContain("</script><img src=x onerror='alert(2)'>");
+  });
+});
+
+describe("lists", () => {
+  it("contain each listing once, in the same order as the API, with positions and links to the previous pages", async () => {
+    const listings = Array.from({ length: 100 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n % 60) }),
+    );
+    const app = await anApp({ listings });
+    const filtered = "/search?category=tools&tag=all";
+    for (const path of ["/search", "/search?q=tool", "/categories/tools", "/tags/all", filtered]) {
+      const pages: (readonly [string, string])[] = [];
+      for (let next: string | undefined = path; next !== undefined; ) {
+        const { html } = await page(app, next);
+        pages.push([next, html]);
+        next = linkIn(html, "next");
+      }
+      const slugs = pages.flatMap(([, html]) =>
+        Array.from(html.matchAll(/<h2><a href="\/tools\/([^"]*)"/g), ([, slug]) => slug),
+      );
+      const ofApi = `/api/v1/tools?limit=100${path === "/search?q=tool" ? "&q=tool" : ""}`;
+      expect(slugs, path).toEqual(await slugsOf(await app.get(ofApi)));
+      expect(pages.map(([, html]) => positionIn(html))).toEqual([
+        "1 to 24 of 100",
+        "25 to 48 of 100",
+        "49 to 72 of 100",
+        "73 to 96 of 100",
+        "97 to 100 of 100",
+      ]);
+      expect(pages.map(([, html]) => linkIn(html, "prev"))).toEqual([
+        undefined,
+        ...pages.slice(0, -1).map(([address]) => address),
+      ]);
+    }
+  });
+
+  it("show exact numbers only up to 1,000 listings, except on the home page", async () => {
+    const listings = Array.from({ length: 1_001 }, (_, n) => aListing({ slug: `tool-${n}` }));
+    const more = await anApp({ listings });
+    for (const path of ["/search", "/search?q=tool", "/categories/tools"])
+      expect((await page(more, path)).html).toContain("More than 1,000 listings");
+    expect((await page(more, "/")).html).toContain("with 1,001 listings.");
+    expect((await page(more, "/categories")).html).toContain('<span class="count">1,000+</span>');
+    const exact = await anApp({ listings: listings.slice(1) });
+    expect((await page(exact, "/search?q=tool")).html).toContain('<p class="found">1,000 listings</p>');
+    expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
+  });
+
+  it("link to the first page instead of the previous page if the previous page follows more than 1,000 listings", async () => {
+    const listings = Array.from({ length: 1_050 }, (_, n) => aListing({ slug: `tool-${n}` }));
+    const app = await anApp({ listings });
+    const links: (readonly [string | undefined, string | undefined])[] = [];
+    for (let next: string | undefined = "/categories/tools"; next !== undefined; ) {
+      const { html } = await page(app, next);
+      links.push([linkIn(html, "prev"), /<a href="([^"]*)">First page</.exec(html)?.[1]]);
+      next = linkIn(html, "next");
+    }
+    expect(links).toHaveLength(44);
+    expect(links.at(-2)).toEqual([expect.stringContaining("/categories/tools?cursor=984."), undefined]);
+    expect(links.at(-1)).toEqual([undefined, "/categories/tools"]);
+  });
+
+  it("can be filtered by category and tag, and show the filter names in the title and the heading", async () => {
+    const app = await anApp();
+    const { html } = await page(app, "/search");
+    expect(html).toContain(
+      '<a href="/search?category=tools"><bdi lang="">Tools</bdi> <span class="count">2</span></a>',
+    );
+    expect(html).toContain(
+      '<a href="/search?tag=git-hosting"><bdi lang="">Git hosting</bdi> <span class="count">1</span></a>',
+    );
+    const narrowed = await page(app, "/search?q=git&category=tools&tag=git-hosting");
+    expect(narrowed.html).toContain("<title>Search: git in Tools tagged Git hosting · Local catalog</title>");
+    expect(textOf(/<h1>.*<\/h1>/.exec(narrowed.html)?.[0])).toBe(
+      "Results for “git” in Tools tagged Git hosting",
+    );
+    expect(narrowed.html).toContain('<a href="/search?q=git&amp;tag=git-hosting">');
+    expect(narrowed.html).toContain('<bdi lang=""><mark>Git</mark>ea</bdi>');
+  });
+
+  it.each([
+    ["/search?q=gitea+forge", ["/search?q=gitea", "/categories"]],
+    ["/search?q=gitae", ["/categories"]],
+    ["/search?q=gitea&category=databases", ["/search?q=gitea", "/categories"]],
+    [
+      "/search?q=git+x&category=c&tag=t",
+      ["/search?q=git+x", "/search?q=git&amp;category=c&amp;tag=t", "/categories"],
+    ],
+  ])("say once that nothing matches %s, and link to wider searches", async (path, links) => {
+    const { html } = await validPage(await anApp(), path);
+    const list = /<ul class="links">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+    expect([...list.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(links);
+    expect(html.match(/no (?:live )?listings?/gi)).toHaveLength(1);
+  });
+
+  it("truncate a long query in the link to the next page", async () => {
+    const listings = Array.from({ length: 30 }, (_, n) => aListing({ slug: `git-${n}` }));
+    const app = await anApp({ listings });
+    const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
+    expect(html.length).toBeLessThan(35_000);
+    expect(linkIn(html, "next")).toMatch(/^\/search\?q=(git\+){200}&cursor=/);
+  });
+
+  it.each([
+    "/search?cursor=x",
+    "/search?q=git&cursor=eyJ9.AAAA",
+    "/categories/tools?cursor=",
+    "/tags/git-hosting?cursor=a",
+  ])("respond with 404 to an invalid cursor: %s", async (path) => {
+    expect((await (await anApp()).get(path)).status).toBe(404);
+  });
+
+  it("accept long queries and queries with special characters", async () => {
+    const app = await anApp();
+    for (const q of ['"', "a OR", "\u0000", "x".repeat(10_000), "%E0%A4%A", "<b>"])
+      await validPage(app, `/search?q=${encodeURIComponent(q)}`);
+  });
+
+  it("are valid pages in an empty catalog", async () => {
+    const app = await anApp({ listings: [] });
+    for (const path of ["/", "/search", "/categories", "/tags"]) await validPage(app, path);
+    expect((await page(app, "/")).html).toContain("No listing is live yet.");
+  });
+});
+
+it("the home page counts the listings, and does not repeat featured listings among the newest listings", async () => {
+  const listings = Array.from({ length: 30 }, (_, n) =>
+    aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
+  );
+  const { html } = await page(await anApp({ listings }), "/");
+  expect(html).toContain("with 30 listings.");
+  const [, featured = "", newest = ""] = html.split(/<h2>(?:★ Featured|Newest)<\/h2>/);
+  const slugs = (part: string) => [...part.matchAll(/href="\/tools\/tool-(\d+)"/g)].map(([, n]) => Number(n));
+  expect(slugs(featured)).toEqual([27, 24, 21, 18, 15, 12]);
+  expect(slugs(newest)).toEqual([29, 28, 26, 25, 23, 22, 20, 19, 17, 16, 14, 13]);
+});
+
+describe("the tags", () => {
+  const lettersIn = (html: string) =>
+    [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
+
+  it("are grouped by first letter, each with its number of listings", async () => {
+    const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
+    const tags = names.map((name, n) => ({ slug: `tag-${n}`, name }));
+    const { html } = await validPage(await anApp({ listings: [aListing({ slug: "a", tags })] }), "/tags");
+    expect(lettersIn(html)).toEqual(["0–9", "E", "Z", "ا", "Other"]);
+    expect(html).toContain('<bdi lang="">élan</bdi> <span class="count">1</span>');
+  });
+
+  it("are split into pages if there are many", async () => {
+    const tags = Array.from({ length: 600 }, (_, n) => ({ slug: `tag-${n}`, name: `Many ${1000 + n}` }));
+    const app = await anApp({ listings: [aListing({ slug: "a", tags })] });
+    const { html } = await validPage(app, "/tags");
+    expect([positionIn(html), linkIn(html, "next")]).toEqual(["1 to 500 of 600", "/tags?page=2"]);
+    const second = await validPage(app, "/tags?page=2");
+    expect([positionIn(second.html), linkIn(second.html, "prev")]).toEqual(["501 to 600 of 600", "/tags"]);
+    for (const wrong of ["3", "0"]) expect((await app.get(`/tags?page=${wrong}`)).status).toBe(404);
+  });
+});
+
+it.each([
+  ["/tools/gitae", ["/tools/gitea"]],
+  ["/tools/Gitea", ["/tools/gitea"]],
+  ["/tools/nothing-like-it", []],
+])("the 404 page of %s suggests %j", async (path, near) => {
+  const html = await validHtml(await (await anApp()).get(path, { accept: "text/html" }), 404);
+  expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
+});
+
+it("assets are immutable, and exist only at addresses with their current hash", async () => {
+  const app = await anApp();
+  const { html } = await page(app, "/");
+  const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");
+  expect(paths).toHaveLength(2);
+  for (const path of paths) {
+    const response = await app.get(path);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+  expect((await app.get("/assets/site-000000000000.css")).status).toBe(404);
+});
+
+async function page(app: Awaited<ReturnType<typeof anApp>>, path: string) {
+  const response = await app.get(path, { accept: "text/html" });
+  return { headers: response.headers, html: await htmlOf(response) };
+}
+
+async function validPage(app: Awaited<ReturnType<typeof anApp>>, path: string) {
+  const response = await app.get(path, { accept: "text/html" });
+  return { headers: response.headers, html: await validHtml(response) };
+}
+
+function linkIn(html: string, rel: string): string | undefined {
+  return new RegExp(`<a rel="${rel}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+}
+
+function positionIn(html: string): string | undefined {
+  return /<p>([\d,]+ to [^<]*)<\/p>/.exec(html)?.[1];
+}
+
+function textOf(html = ""): string {
+  return html.replaceAll(/<[^>]*>/g, "");
+}
+
+function openGraphOf(html: string): Readonly<Record<string, string>> {
+  const properties = html.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)">/g);
+  return Object.fromEntries(Array.from(properties, ([, property = "", content = ""]) => [property, content]));
+}
+
+function contentOf(html: string, attribute: string, name: string): string | undefined {
+  return new RegExp(`<meta ${attribute}="${name}" content="([^"]*)">`).exec(html)?.[1];
+}
+
+function structuredData(html: string) {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+}
+
+function time(n: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
+}

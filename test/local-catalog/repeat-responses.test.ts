@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { DataVersion } from "../../src/local-catalog/data-version.ts";
+import { repeatResponses } from "../../src/local-catalog/repeat-responses.ts";
+import { conditionalResponse } from "../../src/local-catalog/routes/response.ts";
+import { Database } from "../../src/local-catalog/store/database.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const KIB = "x".repeat(1024);
+
+/** Returns a handler, two connections to its database, and `ask`, which requests paths and returns the paths that reach the application. */
+function aHandler() {
+  const path = `${tempFolder()}/a.db`;
+  const [database, other] = [new Database(path), new Database(path)];
+  database.exec("CREATE TABLE a (b)");
+  const nothing = () => undefined;
+  const data = new DataVersion(
+    { database, settings: { dataId: () => "" } },
+    { changed: nothing, reset: nothing },
+  );
+  const made: string[] = [];
+  const respond = (request: Request) => {
+    made.push(request.url.slice("http://a".length));
+    if (request.url.endsWith("/private")) return new Response(KIB);
+    const body = request.url.endsWith("/large") ? "x".repeat(2 ** 20 + 1) : KIB;
+    return conditionalResponse(request, body, {});
+  };
+  const handler = repeatResponses(respond, data, 32 * KIB.length);
+  const ask = async (...paths: readonly string[]) => {
+    for (const each of paths) await handler(new Request(`http://a${each}`), {});
+    return made.splice(0);
+  };
+  return { database, other, handler, ask };
+}
+
+describe("the handler that repeats responses", () => {
+  it("calls the application again after a write on either connection", async () => {
+    const { database, other, ask } = aHandler();
+    expect(await ask("/1", "/1", "/2", "/1")).toEqual(["/1", "/2"]);
+    database.exec("INSERT INTO a VALUES (1)");
+    expect(await ask("/1", "/1")).toEqual(["/1"]);
+    other.exec("INSERT INTO a VALUES (1)");
+    expect(await ask("/1", "/1")).toEqual(["/1"]);
+  });
+
+  it("repeats headers, and responds with 304 if If-None-Match contains the ETag", async () => {
+    const { handler, ask } = aHandler();
+    const [first, second] = [
+      await handler(new Request("http://a/1"), {}),
+      await handler(new Request("http://a/1"), {}),
+    ];
+    expect([...second.headers]).toEqual([...first.headers]);
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    const third = await handler(new Request("http://a/1", { headers }), {});
+    expect([third.status, await third.text(), third.headers.has("content-length")]).toEqual([304, "", false]);
+    expect(await ask()).toEqual(["/1"]);
+  });
+
+  it("calls the application once for simultaneous requests, and once for a sitemap with any query", async () => {
+    const { ask, handler } = aHandler();
+    await Promise.all(["/1", "/1", "/1"].map((path) => handler(new Request(`http://a${path}`), {})));
+    expect(await ask("/sitemaps/1.xml", "/sitemaps/1.xml?a", "/sitemaps/1.xml?b")).toEqual([
+      "/1",
+      "/sitemaps/1.xml",
+    ]);
+  });
+
+  it("sends a large body in pieces", async () => {
+    const { handler } = aHandler();
+    const response = await handler(new Request("http://a/large"), {});
+    const sizes: number[] = [];
+    for await (const piece of response.body ?? []) sizes.push(piece.length);
+    expect([Math.max(...sizes), sizes.reduce((sum, size) => sum + size)]).toEqual([64 * 1024, 2 ** 20 + 1]);
+  });
+
+  it("repeats neither pictures nor responses without an ETag", async () => {
+    const { ask } = aHandler();
+    expect(await ask("/private", "/private", "/media/a/logo", "/media/a/logo")).toHaveLength(4);
+  });
+
+  it("discards all stored responses when they exceed the limit", async () => {
+    const { ask } = aHandler();
+    const paths = Array.from({ length: 14 }, (_, index) => `/${index}`);
+    expect(await ask(...paths)).toEqual(paths);
+    expect(await ask("/0", "/6", "/12")).toEqual(["/0", "/6", "/12"]);
+  });
+});

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../src/local-catalog/rules/list-query.ts";
+import { words } from "../support/words.ts";
+import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
+
+function search(app: TestApp, q: string, more = ""): Promise<Response> {
+  return app.get(`/api/v1/tools?q=${encodeURIComponent(q)}${more}`);
+}
+
+/** Follows the links from page to page, and returns all slugs. */
+async function allPages(
+  app: TestApp,
+  path: string,
+  between: () => Promise<void> = async () => {},
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const response = await app.get(next);
+    found.push(...(await slugsOf(response)));
+    const link = /^<(\?[^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
+    expect((link ?? "").length).toBeLessThan(8_000);
+    next = link === undefined ? undefined : `/api/v1/tools${link}`;
+    await between();
+  }
+  return found;
+}
+
+/** Returns listings that all contain the word `common`, in different fields. */
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    aListing({
+      slug: `p-${index}`,
+      name: index % 3 === 0 ? `Common ${index}` : `Product ${index}`,
+      headline: index % 3 === 1 ? "A common thing" : null,
+      description: "commonly a common word",
+      listedAt: new Date(1_600_000_000_000 + Math.floor(index / 4) * 1_000).toISOString(),
+      category: { slug: `c-${index % 2}`, name: "Category" },
+      tags: index % 5 === 0 ? [{ slug: "fifth", name: "Fifth" }] : [],
+    }),
+  );
+}
+
+describe("a search", () => {
+  it("accepts special characters, operators and long queries", async () => {
+    const app = await anApp();
+    const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"), "NEAR(a b)");
+    const long = fc
+      .constantFrom("a", "a ", "数", "\u{1F600}", "́", "ﬁ", "𝔤")
+      .map((text) => text.repeat(3_000));
+    const any = fc.oneof(
+      { weight: 8, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+      { weight: 8, arbitrary: fc.array(part, { maxLength: 8 }).map((parts) => parts.join(" ")) },
+      { weight: 1, arbitrary: long },
+    );
+    await fc.assert(
+      fc.asyncProperty(any, async (q) => {
+        expect((await search(app, q.toWellFormed())).status).toBe(200);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(["", "   ", "🎉", "!?", '"'])("returns all listings for a query without words: %j", async (q) => {
+    const app = await anApp();
+    expect(await slugsOf(await search(app, q))).toEqual(await slugsOf(await app.get("/api/v1/tools")));
+  });
+});
+
+describe("a search for words", () => {
+  const listings = [
+    aListing({ slug: "node", name: "Node.js" }),
+    aListing({ slug: "encrypt", name: "Let’s Encrypt" }),
+    aListing({ slug: "cafe", name: "Café Straße" }),
+    aListing({ slug: "shalom", name: "שָׁלוֹם עולם" }),
+    aListing({ slug: "hangul", name: "한국어 도구" }),
+    aListing({ slug: "kana", name: "プログラミング言語Ruby" }),
+    aListing({ slug: "cpp", name: "C++ Builder" }),
+    aListing({ slug: "csharp", name: "Interactive", description: "A shell for C#." }),
+  ];
+
+  it.each([
+    ["node js", ["node"]],
+    ["NODE.JS", ["node"]],
+    ["CAFE", ["cafe"]],
+    ["cafe\u0301", ["cafe"]],
+    ["strasse", ["cafe"]],
+    ["שלום", ["shalom"]],
+    ["한국", ["hangul"]],
+    ["プログラ", ["kana"]],
+    ["c++", ["cpp"]],
+    ["C#", ["csharp"]],
+    ["builder c", ["cpp"]],
+    ["cpp", ["cpp"]],
+    ["enc let", ["encrypt"].slice(1)],
+    ["let enc", ["encrypt"]],
+  ])("returns the expected listings for %j", async (q, slugs) => {
+    expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
+  });
+});
+
+describe("the order of a search", () => {
+  const listings = [
+    aListing({ slug: "in-description", description: "A tool for git and other things" }),
+    aListing({ slug: "in-headline", headline: "Tools for git" }),
+    aListing({ slug: "in-tags", tags: [{ slug: "git", name: "Git" }] }),
+    aListing({ slug: "git", name: "Version control", description: "Unrelated" }),
+    aListing({ slug: "in-name", name: "Git Tools" }),
+    aListing({ slug: "named", name: "GÍT" }),
+    aListing({ slug: "longer", name: "Gitea" }),
+  ];
+
+  it.each([
+    ["git", ["named", "git", "longer", "in-name", "in-headline", "in-tags", "in-description"]],
+    ["git tool", ["in-name", "in-headline", "in-description"]],
+    ["git&limit=2", ["named", "git", "longer", "in-name", "in-headline", "in-tags", "in-description"]],
+  ])("is that of the exact hits, the fields' weights and the dates for %j", async (q, slugs) => {
+    const app = await anApp({ listings });
+    expect(await allPages(app, `/api/v1/tools?q=${q}`)).toEqual(slugs);
+  });
+});
+
+describe("the pages of a list", () => {
+  it.each([
+    ["/api/v1/tools?limit=7", 450],
+    ["/api/v1/tools?limit=7&category=c-1", 225],
+    ["/api/v1/tools?limit=7&tag=fifth", 90],
+    ["/api/v1/tools?limit=7&tag=fifth&category=c-0", 45],
+    ["/api/v1/tools?limit=100&q=common", 450],
+    ["/api/v1/tools?limit=33&q=common+word", 450],
+    ["/api/v1/tools?limit=33&q=thing+common&category=c-1", 75],
+  ])("contain each listing of %s once while other listings are added", async (path, count) => {
+    const app = await anApp({ listings: many(450) });
+    let added = 0;
+    const found = await allPages(app, path, async () => {
+      added += 1;
+      const news = aListing({
+        slug: `new-${added}`,
+        name: "Common word thing",
+        listedAt: "2027-01-01T00:00:00.000Z",
+        category: { slug: `c-${added % 2}`, name: "Category" },
+        tags: [{ slug: "fifth", name: "Fifth" }],
+      });
+      await app.catalog.database.write(() => {
+        app.catalog.writer.addAll([news]);
+      });
+    });
+    const old = found.filter((slug) => !slug.startsWith("new-"));
+    expect([old.length, new Set(found).size]).toEqual([count, found.length]);
+  });
+
+  it.each([900, 1_100])("list %i listings with a category and a tag, newest first", async (count) => {
+    const listings = Array.from({ length: count + 200 }, (_, index) =>
+      aListing({
+        slug: `s-${index}`,
+        // Some listings have the same time, and the listings are not inserted in chronological order.
+        listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
+        category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
+        tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],
+      }),
+    );
+    const app = await anApp({ listings });
+    const expected = listings
+      .slice(100, count + 100)
+      .toReversed()
+      .toSorted((a, b) => (b.listedAt ?? "").localeCompare(a.listedAt ?? ""));
+    const found = await allPages(app, "/api/v1/tools?category=tools&tag=fifth&limit=100");
+    expect(found).toEqual(expected.map(({ slug }) => slug));
+    expect(await allPages(app, "/api/v1/tools?category=games&tag=git")).toEqual([]);
+  });
+
+  it("begin with all listings whose name contains the word", async () => {
+    const app = await anApp({ listings: many(450) });
+    const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
+    const places = found.map((slug) => Number(slug.slice(2)) % 3);
+    expect(places).toEqual([...new Array(150).fill(0), ...new Array(150).fill(1), ...new Array(150).fill(2)]);
+  });
+
+  it.each([
+    ["many words", Array.from({ length: 2000 }, (_, number) => `common w${number}`).join(" ")],
+    ["long words", `common ${"я".repeat(60)} `.repeat(100)],
+    ["one word many times", "Common ".repeat(2000)],
+    ["characters that are long in a URL", "数据 ".repeat(1500)],
+    ["a surrogate pair at the maximum length", `common ${" ".repeat(792)}𐀀`],
+  ])("have links of fewer than 8,000 characters for a query with %s", async (_name, q) => {
+    const words = wordsOf(q.slice(0, 800).toWellFormed());
+    const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
+    const app = await anApp({ listings });
+    const path = `/api/v1/tools?limit=4&unknown=${"x".repeat(9000)}&q=${encodeURIComponent(q)}`;
+    expect(await allPages(app, path)).toHaveLength(15);
+  });
+
+  it("depend only on the first 64 words of a query", async () => {
+    const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
+    const app = await anApp({
+      listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],
+    });
+    expect(await slugsOf(await search(app, words.join(" ")))).toEqual(["a"]);
+    expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
+  });
+
+  it("are not returned for a cursor from another query or another catalog", async () => {
+    const app = await anApp({ listings: many(20) });
+    const link = (await app.get("/api/v1/tools?limit=5")).headers.get("link") ?? "";
+    const cursor = /cursor=([^&>]+)/.exec(link)?.[1];
+    expect((await app.get(`/api/v1/tools?limit=9&cursor=${cursor}`)).status).toBe(200);
+    expect((await app.get(`/api/v1/tools?q=common&cursor=${cursor}`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?tag=fifth&cursor=${cursor}`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?cursor=${cursor}.more`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?cursor=${cursor}A`)).status).toBe(400);
+    expect((await (await anApp({ listings: many(20) })).get(`/api/v1/tools?cursor=${cursor}`)).status).toBe(
+      400,
+    );
+  });
+});
