@@ -7,14 +7,14 @@ export const CHUNK_GROUPS = [
   // Completion and the modules that it imports. If they were in another group, completion would also load the rest of that group.
   {
     name: "early",
-    test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|suggest\/names-file|config\/(base-url|settings)|base\/runtime\/folders)\.ts$/,
+    test: /src\/(cli\/(command-table|read-line)|cli\/commands\/completion\/complete-line|cli\/near\/names-file|cli\/config\/(base-url|settings)|base\/runtime\/folders)\.ts$/,
     priority: 5,
   },
   { name: "tune", test: /src\/base\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
-  { name: "start", test: /src\/(cli|base\/runtime\/real-context)\.ts$/, priority: 3 },
+  { name: "start", test: /src\/(cli\/run|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/run-command|app\/open-app|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(cli\/run-command|cli\/open-app|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|cli\/output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|cli\/commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.
@@ -24,12 +24,12 @@ export const CHUNK_GROUPS = [
     priority: 1.7,
   },
   // The modules that commands need to connect to a catalog.
-  { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
+  { name: "online", test: /src\/cli\/connect\.ts$/, priority: 1.5 },
   { name: "network", test: /src\/client\/http\/open-agent\.ts$/, priority: 1 },
-  { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
+  { name: "failure", test: /src\/(cli\/report-failure|cli\/output\/error-(data|report))\.ts$/, priority: 1 },
   { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
-  { name: "config", test: /src\/commands\/config\/.*\.run\.ts$/, priority: 0 },
+  { name: "config", test: /src\/cli\/commands\/config\/.*\.run\.ts$/, priority: 0 },
   {
     name: "journal",
     test: /src\/draft\/journal\/(journal|journaled-submissions)\.ts$/,
@@ -38,8 +38,8 @@ export const CHUNK_GROUPS = [
   { name: "listing", test: /src\/draft\/listing-of-file\.ts$/, priority: 0.95 },
   // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
-  { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
-  { name: "states", test: /src\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },
-  { name: "check", test: /src\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
-  { name: "submit", test: /src\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },
+  { name: "runner", test: /src\/cli\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
+  { name: "states", test: /src\/cli\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },
+  { name: "check", test: /src\/cli\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
+  { name: "submit", test: /src\/cli\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },
 ];

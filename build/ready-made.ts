@@ -1,7 +1,7 @@
 import type { Plugin } from "rolldown";
-import { completionTable, fieldNames, programHelp } from "../src/commands/describe-program.ts";
-import { createProgram } from "../src/commands/program.ts";
-import { schemaNames } from "../src/commands/schema/schema.run.ts";
+import { completionTable, fieldNames, programHelp } from "../src/cli/commands/describe-program.ts";
+import { createProgram } from "../src/cli/commands/program.ts";
+import { schemaNames } from "../src/cli/commands/schema/schema.run.ts";
 
 /**
  * Replaces the functions that derive the general help and the tables for completion from the command tree with their results, so that
@@ -10,7 +10,7 @@ import { schemaNames } from "../src/commands/schema/schema.run.ts";
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {
-    filter: { id: /commands[\\/]describe-program\.ts$/ },
+    filter: { id: /cli[\\/]commands[\\/]describe-program\.ts$/ },
     handler: async () => {
       const { commands, ...others } = completionTable(await fieldNames(), await schemaNames(createProgram()));
       return `

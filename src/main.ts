@@ -14,19 +14,19 @@ else void main();
 async function main(): Promise<void> {
   const { keepCompiledCode } = await import("./base/runtime/node-20/code-cache.ts");
   keepCompiledCode(process);
-  const { runProcess } = await import("./cli.ts");
+  const { runProcess } = await import("./cli/run.ts");
   process.exitCode = await runProcess(process, argv);
 }
 
 async function help(): Promise<void> {
-  const { programHelp } = await import("./commands/describe-program.ts");
+  const { programHelp } = await import("./cli/commands/describe-program.ts");
   print(programHelp());
 }
 
 async function complete(): Promise<void> {
   const [{ completeLine, placeOfProcess }, { completionTable }] = await Promise.all([
-    import("./commands/completion/complete-line.ts"),
-    import("./commands/describe-program.ts"),
+    import("./cli/commands/completion/complete-line.ts"),
+    import("./cli/commands/describe-program.ts"),
   ]);
   print(await completeLine(argv.slice(1), placeOfProcess(process), completionTable()));
 }
@@ -43,6 +43,6 @@ function print(text: string): void {
 }
 
 async function finish(rest: Uint8Array): Promise<void> {
-  const { flushStdout } = await import("./app/report-failure.ts");
+  const { flushStdout } = await import("./cli/report-failure.ts");
   process.exitCode = await flushStdout(process, rest);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { markdownTable } from "../../build/markdown-table.ts";
-import { entries } from "../../src/explain/explain-entries.ts";
+import { entries } from "../../src/cli/explain/explain-entries.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
 import { runLine } from "./reader.ts";

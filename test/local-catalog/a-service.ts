@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { type LocalHome, withLocal } from "../../src/app/local-catalog.ts";
+import { type LocalHome, withLocal } from "../../src/cli/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/local-catalog/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";

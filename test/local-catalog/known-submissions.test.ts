@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { knownSubmissions } from "../../src/app/local-state.ts";
+import { knownSubmissions } from "../../src/cli/local-state.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, aService, homeIn, postDraft } from "./a-service.ts";

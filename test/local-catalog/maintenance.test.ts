@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { withLocal } from "../../src/app/local-catalog.ts";
-import { startLocalCatalog } from "../../src/app/start-local-catalog.ts";
+import { withLocal } from "../../src/cli/local-catalog.ts";
+import { startLocalCatalog } from "../../src/cli/start-local-catalog.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { databasePath, openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";

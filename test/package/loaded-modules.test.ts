@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 /** Files for suggestions, help, prompts, the browser and the pager. */
 const UNUSED = words(`
-  suggest/near-line.ts commands/describe-program.ts commands/ask.ts commands/open-in-browser.ts
-  terminal/find-program.ts terminal/pager.ts
+  cli/near/near-line.ts cli/commands/describe-program.ts cli/commands/ask.ts cli/commands/open-in-browser.ts
+  cli/terminal/find-program.ts cli/terminal/pager.ts
 `);
 
 const WITHOUT_INTL = `

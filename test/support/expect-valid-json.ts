@@ -1,10 +1,10 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { expect } from "vitest";
-import { readLine } from "../../src/argv/read-line.ts";
-import { outputSchemaLoaders } from "../../src/commands/catalog-command.ts";
-import { completionTable } from "../../src/commands/describe-program.ts";
-import { createProgram } from "../../src/commands/program.ts";
-import { errorSchema, outputSchema } from "../../src/output/json-schema.ts";
+import { outputSchemaLoaders } from "../../src/cli/commands/catalog-command.ts";
+import { completionTable } from "../../src/cli/commands/describe-program.ts";
+import { createProgram } from "../../src/cli/commands/program.ts";
+import { errorSchema, outputSchema } from "../../src/cli/output/json-schema.ts";
+import { readLine } from "../../src/cli/read-line.ts";
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());

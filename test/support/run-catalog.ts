@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import type { Context, Environment } from "../../src/base/runtime/context.ts";
-import { run } from "../../src/cli.ts";
+import { run } from "../../src/cli/run.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
 import { tempFolder } from "./temp-folder.ts";

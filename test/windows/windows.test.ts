@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { commandLine } from "../../src/cli/terminal/command-line.ts";
 import { command } from "../../src/contract/errors/advice.ts";
-import { commandLine } from "../../src/terminal/command-line.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

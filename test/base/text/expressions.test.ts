@@ -11,7 +11,7 @@ const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
   draft/submit/locate-refusal.ts site/image-type.ts
-  terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts
+  cli/terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts
 `);
 
 /** The functions that may receive spread arrays. */
@@ -19,8 +19,8 @@ const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade 
 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
-  commands/help/format.ts draft/journal/journal.ts
-  local-catalog/store/listings.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts terminal/text-diff.ts
+  cli/commands/help/format.ts draft/journal/journal.ts
+  local-catalog/store/listings.ts site/scan-page.ts cli/near/names.ts cli/terminal/table-layout.ts cli/terminal/text-diff.ts
 `);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })

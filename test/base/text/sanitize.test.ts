@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { oneLine, sanitize, sanitizeDeep } from "../../../src/base/text/sanitize.ts";
-import { safeJson } from "../../../src/output/safe-json.ts";
-import { DANGEROUS, DANGEROUS_PARTS } from "../../output/builders.ts";
+import { safeJson } from "../../../src/cli/output/safe-json.ts";
+import { DANGEROUS, DANGEROUS_PARTS } from "../../cli/output/builders.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
 
 const hostile = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { duration } from "../../../src/base/text/durations.ts";
 import { endOfWait, fullTime, relativeIso } from "../../../src/base/text/times.ts";
-import { NOW } from "../../output/builders.ts";
+import { NOW } from "../../cli/output/builders.ts";
 
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();
 const SECOND = 1000;

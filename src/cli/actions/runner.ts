@@ -1,0 +1,81 @@
+import type { Context } from "../../base/runtime/context.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
+import { annotations, type ReportedDraft } from "./annotations.ts";
+import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
+import { stepSummary } from "./step-summary.ts";
+import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
+
+/** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
+export type Runner = ReturnType<typeof gitHubActions>;
+
+/** Returns the runner for this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
+export function detectRunner(
+  context: Pick<Context, "env" | "cwd" | "random">,
+  redact: (text: string) => string = (text) => text,
+): Runner {
+  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context, redact) : NO_RUNNER;
+}
+
+/** A runner that does nothing, for runs outside GitHub Actions. */
+export const NO_RUNNER: Runner = {
+  workspace: undefined,
+  fence: (lines) => lines,
+  defuse: (data) => data,
+  mask: () => [],
+  annotate: () => [],
+  isAnnotated: () => false,
+  setOutputs: async () => [],
+  summarize: async () => [],
+};
+
+function gitHubActions(
+  { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,
+  redact: (text: string) => string,
+) {
+  const workspace = env["GITHUB_WORKSPACE"] || undefined;
+  const end = newToken(random);
+  const annotated = new Set<string>();
+  const shown = new Set<string>();
+  return {
+    /** The folder that must contain the draft files, or undefined if they can be in any folder. */
+    workspace,
+    /** Wraps human-readable lines so that the runner ignores any commands in them. */
+    fence: (lines: string) => fenced(lines, end),
+    defuse,
+    /** Returns the commands that make the runner mask a private value in the rest of the log. */
+    mask: maskCommands,
+    /** Returns the commands that annotate drafts with problems and warnings, except commands that it has already returned. */
+    annotate: (drafts: readonly ReportedDraft[]): readonly string[] =>
+      annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
+        if (problem !== undefined) annotated.add(identityOf(problem));
+        const isRepeated = shown.has(line);
+        shown.add(line);
+        return isRepeated ? [] : line;
+      }),
+    /** Reports whether `annotate` returned a command for the problem. Such problems do not need to be repeated in the log. */
+    isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
+    /** Writes this step's outputs. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
+    setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
+      appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
+    /** Adds drafts to this step's summary. Returns a message if the summary cannot be written. */
+    summarize: (drafts: readonly ReportedDraft[]) =>
+      appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
+  };
+}
+
+/** Returns a key that identifies a problem by its message, field and position, or a failure by its message. */
+function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
+  return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
+}
+
+/** Returns a random token that printed text is not expected to contain. */
+function newToken(random: Context["random"]): string {
+  return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
+}
+
+/** Changes commands in printed data so that the runner does not execute them. The meaning of JSON is preserved; other data can change. */
+function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
+  if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return bytes.includes("##[") ? defusedJson(bytes.toString()) : data;
+}

@@ -1,0 +1,59 @@
+import type { Context } from "../base/runtime/context.ts";
+import type { Folders } from "../base/runtime/folders.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
+import type { CommandFacts, Hint } from "../contract/errors/advice.ts";
+import type { ConfigError } from "../contract/errors/local-errors.ts";
+import type { Settings } from "./config/settings.ts";
+import type { Stored } from "./config/store.ts";
+import type { GlobalFlags } from "./global-flags.ts";
+import type { Names } from "./near/names.ts";
+import type { Reporter } from "./output/reporter.ts";
+import type { Outputs } from "./outputs.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Progress } from "./terminal/progress.ts";
+
+/** A connected catalog, and access to its API key. */
+export interface ConnectedCatalog {
+  readonly catalog: CatalogClient;
+  /** The normalized base URL, or `sandbox`. */
+  readonly baseUrl: string;
+  /** A name for messages: the catalog's host, or `sandbox`. */
+  readonly name: string;
+  /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
+  readonly dataId?: string;
+  /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
+  knownNames(): Promise<Names>;
+  /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */
+  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
+  close(): Promise<void>;
+}
+
+/** One run of the tool: its context, its secrets and, once created, its reporter. */
+export interface Session {
+  readonly context: Context;
+  readonly secrets: Secrets;
+  /** Returns the facts on the description of a command, such as `draft create`. */
+  readonly factsOf: (verb: string) => CommandFacts;
+  reporter?: Reporter;
+}
+
+/** The settings and services for a command. Copies of the object share its connection. */
+export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "printing"> {
+  readonly flags: GlobalFlags;
+  readonly folders: Folders;
+  readonly settings: Settings;
+  readonly stored: Stored;
+  /** Problems with stored settings and environment variables. In `settings`, defaults replace the invalid values. */
+  readonly problems: readonly ConfigError[];
+  /** True unless the output is JSON, NDJSON or raw, or `--quiet` is set. */
+  readonly isInteractive: boolean;
+  /** True if the command can ask questions, because the session is interactive and the output is human-readable. */
+  readonly canAsk: boolean;
+  /** Returns the connection to the current catalog. The first call connects. Throws a `CatalogError`, for example if no base URL is set. */
+  connect(): Promise<ConnectedCatalog>;
+  /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
+  during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
+  /** Prints a human-readable note to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
+  note(text: Hint): void;
+  close(): Promise<void>;
+}

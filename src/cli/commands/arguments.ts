@@ -1,0 +1,95 @@
+import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
+import { isWebUrl } from "../../contract/index.ts";
+
+// If one of these parsers throws an error, `guard` adds the name of the argument or option to the error.
+
+/** Parses a whole number of at least 1. */
+export function wholeNumber(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
+  throw new InvalidArgumentError("Use a whole number of at least 1.");
+}
+
+/** Parses a port number; 0 means any free port. */
+export function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("Use a port from 0 to 65535.");
+}
+
+/** Parses a date, or a date and time with a time zone, in ISO 8601 format. */
+export function instant(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
+    return time;
+  throw new InvalidArgumentError("Use a time such as 2026-11-20T23:59:00Z.");
+}
+
+/** Parses the http or https address of a service. Rejects an address with a path, because links in pages start at the root. */
+export function publicAddress(text: string): string {
+  if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
+  throw new InvalidArgumentError("Use an address such as https://catalog.example.");
+}
+
+/** Parses a file or folder path. Rejects an empty path, because it would be resolved to the current folder. */
+export function filePath(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("Use a path that is not empty.");
+}
+
+/** Returns a parser for a filter that can have only one value in a search. */
+export function onlyOne(kind: string) {
+  return (text: string, earlier?: string): string => {
+    if (earlier === undefined && !text.includes(",")) return text;
+    throw new InvalidArgumentError(`Use one ${kind}.`);
+  };
+}
+
+/** Parses a new draft file's path, or `-`. Rejects a name without `.json`, because `init` in other tools accepts a project name. */
+export function newDraftFile(text: string): string {
+  if (/^-?$|\.json$|\/$/i.test(text)) return text;
+  throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
+}
+
+/** Parses a URL or a slug. Rejects the name of a file. */
+export function websiteOrSlug(text: string): string {
+  if (/^https?:/i.test(text) || !/\.(?:csv|json|jsonl|ndjson|toml|txt|xml|ya?ml)$/i.test(text)) return text;
+  throw new InvalidArgumentError("Use a URL or a slug; a draft file needs no import.");
+}
+
+/** Appends a value to the earlier values of a repeatable option. */
+export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}
+
+/** The error for a value that an argument or an option does not accept. */
+export class RefusedValue extends CommanderError {
+  /** The name of the argument or option, the rejected value, and the accepted values, if they are known. */
+  readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
+  readonly advice: string | undefined;
+
+  constructor(
+    name: string,
+    text: string,
+    { advice, choices = [] }: { readonly advice?: string; readonly choices?: readonly string[] },
+  ) {
+    super(2, "catalog.refusedValue", `Invalid ${name} "${text}"`);
+    this.refused = { name, text, choices };
+    this.advice = advice;
+  }
+}
+
+/** Makes the parser for an argument or an option throw a `RefusedValue` for an invalid value. */
+export function guard(value: Argument | Option, name: string): void {
+  const { parseArg, argChoices } = value;
+  if (parseArg === undefined || parseArg === collect) return;
+  value.parseArg = (text, earlier) => {
+    try {
+      return parseArg(text, earlier);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      const advice = error.message.replace(/\.$/, "");
+      throw new RefusedValue(name, text, argChoices ? { choices: argChoices } : { advice });
+    }
+  };
+}

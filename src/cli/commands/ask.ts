@@ -1,0 +1,42 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { oneLine } from "../../base/text/sanitize.ts";
+import { Interrupted } from "../../contract/errors/interrupted.ts";
+import type { App } from "../app.ts";
+import { wrap } from "../terminal/wrap.ts";
+
+/** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C or at the end of the input. */
+export function askSecret(app: App, question: string): Promise<string> {
+  return askLine(app, question, { isHidden: true });
+}
+
+/** Asks a yes-or-no question. If the user only presses Enter, the answer is no. Throws the same errors as `askSecret`. */
+export async function askYesOrNo(app: App, question: string): Promise<boolean> {
+  return /^y(?:es)?$/i.test((await askLine(app, `${question} (y/N)`)).trim());
+}
+
+/** Asks for one line without moving the cursor, so that screen readers can read the question. Questions are written to standard error. */
+function askLine({ context }: App, question: string, { isHidden = false } = {}): Promise<string> {
+  const { stdin, stderr, signal } = context;
+  const input = stdin.stream;
+  stderr.stream.write(`${wrap(oneLine(question), stderr.columns || 80).join("\n")}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // The terminal echoes what is typed, unless readline puts the terminal into raw mode.
+  const lines = createInterface(
+    isHidden ? { input, output: nowhere, terminal: true, historySize: 0 } : { input, terminal: false },
+  );
+  return new Promise((resolve, reject) => {
+    const stop = () => lines.close();
+    signal.addEventListener("abort", stop, { once: true });
+    lines.once("line", (line) => {
+      resolve(line);
+      stop();
+    });
+    lines.once("SIGINT", stop);
+    lines.once("close", () => {
+      signal.removeEventListener("abort", stop);
+      if (isHidden) stderr.stream.write("\n");
+      reject(signal.aborted ? signal.reason : new Interrupted("SIGINT"));
+    });
+  });
+}

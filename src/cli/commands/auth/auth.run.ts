@@ -1,0 +1,129 @@
+import { decodeText } from "../../../base/files/decode-text.ts";
+import { checkKey } from "../../../client/check-key.ts";
+import { type Advice, command } from "../../../contract/errors/advice.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { App } from "../../app.ts";
+import { isSecure, SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf, isApiKey } from "../../config/environment.ts";
+import { requireBaseUrl } from "../../config/settings.ts";
+import { storeValues } from "../../config/store.ts";
+import { failWith, shownAs } from "../../output/shown.ts";
+import { type AuthRow, authView, checkedAuthView } from "../../output/views/config.ts";
+
+export const login = { run: storeKey };
+
+export const logout = { run: removeKey };
+
+interface StatusFlags {
+  readonly check?: true;
+}
+
+const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags) => check === true };
+
+export const status = { view: authView, otherwise, run: showKey };
+
+/** Shows the masked API key for the base URL, and its source. With `--check`, also shows whether the catalog accepts the key. */
+async function showKey(app: App, flags: StatusFlags) {
+  const row = rowOf(app);
+  if (!otherwise.when(flags)) return { row };
+  const { catalog, apiKey } = await app.connect();
+  const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
+  return shownAs(checkedAuthView, {
+    row: { ...row, accepted: result.accepted },
+    reason: "reason" in result ? result.reason : "",
+    finish: failWith("refusal" in result ? result.refusal : undefined),
+  });
+}
+
+function rowOf({ settings, stored, context }: App): AuthRow {
+  const baseUrl = requireBaseUrl(settings);
+  if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
+  const fromEnvironment = apiKeyOf(context.env);
+  const key = fromEnvironment ?? stored.keys[baseUrl];
+  if (key === undefined) return { baseUrl, key: null, source: null };
+  const masked = key.length >= 20 ? `…${key.slice(-4)}` : "…";
+  return { baseUrl, key: masked, source: fromEnvironment ? "CATALOG_API_KEY" : "store" };
+}
+
+async function storeKey(app: App): Promise<void> {
+  const baseUrl = keyOwner(app, "login");
+  const key = await readKey(app, baseUrl);
+  await storeValues(app.folders.config, "keys", { [baseUrl]: key });
+  app.reporter.done(`API key stored for ${baseUrl}`);
+  app.note([
+    ...(isSecure(baseUrl) ? [] : [{ text: "It is not sent over plain http, so use the https address" }]),
+    ...environmentNote(app),
+    { text: "Check it without creating a draft", command: command("auth status", [], { check: true }) },
+  ]);
+}
+
+const MAX_BYTES = 8192;
+
+async function readKey(app: App, baseUrl: string): Promise<string> {
+  const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
+  const problem = problemOf(key);
+  if (problem !== undefined)
+    throw new UsageError({ message: `Invalid API key: ${problem}`, hint: KEY_ALONE });
+  app.secrets.add(key);
+  return key;
+}
+
+const KEY_ALONE = "Use only the key itself, exactly as the catalog displayed it";
+
+function problemOf(key: string): string | undefined {
+  if (key === "") return "it is empty";
+  if (/\s/.test(key)) return "it contains whitespace";
+  if (!isApiKey(key)) return "it contains control or non-ASCII characters";
+  return key.length < 8 ? "it is shorter than 8 characters" : undefined;
+}
+
+async function ask(app: App, baseUrl: string): Promise<string> {
+  if (!app.canAsk) {
+    throw new UsageError({
+      message: "Cannot prompt for an API key here",
+      hint: "Pass the key on standard input",
+    });
+  }
+  const { askSecret } = await import("../ask.ts");
+  return askSecret(app, `API key for ${baseUrl}`);
+}
+
+async function readAll({ context }: App): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of context.stdin.stream.iterator({ destroyOnReturn: true })) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > MAX_BYTES) {
+      throw new UsageError({ message: "Standard input is too long to be an API key", hint: KEY_ALONE });
+    }
+  }
+  return decodeText(Buffer.concat(chunks)).text;
+}
+
+async function removeKey(app: App): Promise<void> {
+  const baseUrl = keyOwner(app, "logout");
+  if (app.stored.keys[baseUrl] === undefined) {
+    return app.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
+  }
+  await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });
+  app.reporter.done(`API key for ${baseUrl} removed from this machine`);
+  app.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
+}
+
+/** Returns the current base URL. Throws `BaseUrlRequired` if no base URL is set, and a `UsageError` if it is the sandbox. */
+function keyOwner(app: App, verb: "login" | "logout"): string {
+  const baseUrl = requireBaseUrl(app.settings);
+  if (baseUrl !== SANDBOX) return baseUrl;
+  throw new UsageError({
+    message: `The sandbox needs no ${verb}: it has its own key`,
+    hint: "Specify the catalog that the key belongs to: --base-url URL",
+  });
+}
+
+/** Returns a note if the environment contains a key, because that key takes precedence over a stored key. */
+function environmentNote({ context }: App): readonly Advice[] {
+  if (apiKeyOf(context.env) === undefined) return [];
+  return [{ text: "CATALOG_API_KEY is set and overrides any stored key" }];
+}

@@ -1,0 +1,165 @@
+import { type Argument, Command, type Option } from "commander";
+import type { CommandFacts } from "../../contract/errors/advice.ts";
+import type { App, Session } from "../app.ts";
+import type { Takes } from "../command-table.ts";
+import type { Shown, ShownOtherwise } from "../output/shown.ts";
+import type { OutputShape, View } from "../output/views/view.ts";
+import { guard } from "./arguments.ts";
+import { examplesText } from "./help/format.ts";
+
+interface CommandViews {
+  readonly view?: OutputShape;
+  /** The view for another kind of result, which certain arguments or options select. */
+  readonly otherwise?: { readonly view: OutputShape };
+}
+
+interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
+  run(
+    app: App,
+    ...received: Received
+  ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
+  readonly view?: View<Row, Facts>;
+  readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
+}
+
+interface RunOptions extends CommandFacts {
+  /** Set if the command runs even if the configuration is invalid. */
+  readonly allowBrokenConfig?: true;
+  /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
+  readonly interrupted?: string;
+}
+
+type Start = (session: Session) => Promise<void>;
+
+/** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
+export class CatalogCommand extends Command {
+  load: (() => Promise<CommandViews>) | undefined;
+  facts: CommandFacts = {};
+  listed: readonly Takes[] = [];
+  /** A function that runs the parsed command. It is set on the program, not on the command. */
+  start: Start | undefined;
+  /** Checks the app before the command runs. */
+  before: ((app: App) => Promise<void>) | undefined;
+  declare readonly commands: readonly CatalogCommand[];
+  declare parent: CatalogCommand | null;
+  /** The words of the command line. Commander sets this property on the program, but does not declare it. */
+  declare readonly rawArgs: readonly string[];
+  /** The kinds of values that arguments and options accept. */
+  readonly taken = new Map<Argument | Option, Takes>();
+  /** Other words that people type, and what stands there instead; undefined for the command itself. */
+  readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
+  #last: Argument | Option | undefined;
+  /** The examples, each as a complete command line. */
+  exampleLines: readonly string[] = [];
+
+  override createCommand(name?: string): CatalogCommand {
+    return new CatalogCommand(name);
+  }
+
+  subcommand(name: string, summary: string): CatalogCommand {
+    return this.command(name).summary(summary);
+  }
+
+  override addArgument(argument: Argument): this {
+    this.#last = argument;
+    guard(argument, argument.name());
+    return super.addArgument(argument);
+  }
+
+  override addOption(option: Option): this {
+    this.#last = option;
+    guard(option, option.long ?? option.flags);
+    return super.addOption(option);
+  }
+
+  takes(kind: Takes): this {
+    if (this.#last) this.taken.set(this.#last, kind);
+    return this;
+  }
+
+  /**
+   * Adds other words for the latest option or argument or, before any of them, for the command: each is a word, or an option with a value
+   * (`--format json`). By default, the described thing stands there instead: the option, the argument's value alone, or the command.
+   * `instead` is a command, an option, or a sentence that explains why nothing can stand there.
+   */
+  also(words: string, instead?: string): this {
+    const last = this.#last;
+    const own = last === undefined ? undefined : "long" in last ? (last.long ?? "") : "";
+    for (const word of words.split(", ")) this.otherWords.push([word, instead ?? own]);
+    return this;
+  }
+
+  /** Declares that the command lists the values that arguments of these kinds accept. */
+  lists(...kinds: readonly Takes[]): this {
+    this.listed = kinds;
+    return this;
+  }
+
+  /** Adds facts about the command and the commands in its group. */
+  is(facts: CommandFacts): this {
+    this.facts = { ...this.facts, ...facts };
+    return this;
+  }
+
+  /** Sets the examples in the command's help. Tests run the examples. */
+  examples(...lines: readonly string[]): this {
+    this.exampleLines = lines.map((line) => `catalog ${line}`);
+    return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
+  }
+
+  /** Makes the command run the code that `load` loads. The code is not loaded if help is requested or the parser rejects the command line. */
+  runs<Received extends readonly unknown[], Row, Facts extends object>(
+    load: () => Promise<CommandModule<Received, Row, Facts>>,
+    { allowBrokenConfig, interrupted, ...facts }: RunOptions = {},
+  ): this {
+    this.load = load;
+    return this.is(facts).starts((...received: Received) => async (session) => {
+      const [{ runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
+      const { view, otherwise } = module;
+      await runCommand({
+        session,
+        flags: this.optsWithGlobals(),
+        view,
+        shape: otherwise?.when(...received) ? otherwise.view : view,
+        allowsBrokenConfig: allowBrokenConfig === true,
+        interrupted,
+        before: this.before,
+        run: (app) => module.run(app, ...received),
+      });
+    });
+  }
+
+  /** When the command is parsed, calls `act` with the arguments and options, and sets the program's `start` to the result. */
+  starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
+    return this.action((...received: Received) => {
+      programOf(this).start = act(...received);
+    });
+  }
+}
+
+/** Returns all words of the command line from which a command was parsed. */
+export function wordsOf(command: CatalogCommand): readonly string[] {
+  return programOf(command).rawArgs;
+}
+
+function programOf(command: CatalogCommand): CatalogCommand {
+  return command.parent ? programOf(command.parent) : command;
+}
+
+/** Returns functions that load the shapes of the commands' output. The keys are schema names, such as `draft-create`. */
+export function outputSchemaLoaders(
+  program: CatalogCommand,
+  prefix = "",
+): ReadonlyMap<string, () => Promise<readonly OutputShape[]>> {
+  return new Map(
+    program.commands.flatMap((command) => {
+      const name = prefix + command.name();
+      const shapes = async () => {
+        const { view, otherwise } = (await command.load?.()) ?? {};
+        return [view, otherwise?.view].filter((shape) => shape !== undefined);
+      };
+      const own = command.load ? [[name, shapes] as const] : [];
+      return [...own, ...outputSchemaLoaders(command, `${name}-`)];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { CommandTable } from "../command-table.ts";
+import { SANDBOX } from "../config/base-url.ts";
+import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
+import { entries } from "../explain/explain-entries.ts";
+import { outputSchemaLoaders } from "./catalog-command.ts";
+import type { CompletionTable } from "./completion/candidates.ts";
+import { topicsOf } from "./help/help-of.ts";
+import { type FieldNames, knownCommands } from "./known-commands.ts";
+import { createProgram } from "./program.ts";
+
+// The package contains the program's help and these tables as constants, so that they can be used without loading the commands.
+
+/** Returns the program's help in the form that is printed when output is piped. */
+export function programHelp(): string {
+  let text = "";
+  const print = (part: string) => {
+    text += part;
+  };
+  createProgram({ print }).outputHelp();
+  return text;
+}
+
+/** Returns the names to suggest for `--fields`, keyed by schema name. Loads the commands' code. */
+export async function fieldNames(): Promise<FieldNames> {
+  const entries = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
+    const [shape] = await load();
+    return [
+      name,
+      (shape?.fields ?? []).flatMap((field) => (field.only === "screen" ? [] : [field.name])),
+    ] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** Returns the table of all commands and options. */
+export function commandTable(fields: FieldNames = new Map()): CommandTable {
+  return knownCommands(createProgram(), fields);
+}
+
+/** Returns the table for completion. */
+export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
+  return {
+    commands: commandTable(fields),
+    catalogs: [[SANDBOX, "the sandbox"]],
+    settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
+    codes: entries().map(({ code, meaning }) => [code, meaning]),
+    topics: topicsOf(createProgram()).map(({ name, summary }) => [name, summary]),
+    schemas: schemas.map((name) => [name, ""]),
+  };
+}

@@ -1,0 +1,60 @@
+import { advicesOf, type Hint } from "../../../contract/errors/advice.ts";
+import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { explanationOf, hintOf, isOfRead } from "../../../contract/errors/error-words.ts";
+import { serviceMessageOf } from "../../output/error-data.ts";
+import type { DoctorRow } from "../../output/views/doctor.ts";
+
+/** The result of one check. If the check failed, `code` is the error code. */
+export interface Check extends DoctorRow {
+  readonly code?: string;
+}
+
+/** The result of a check, without the check's name. */
+export type CheckResult = Omit<Check, "name">;
+
+export function ok(detail: string): CheckResult {
+  return { state: "ok", detail, hint: null };
+}
+
+/** Returns the result of a skipped check, with the reason for skipping it. */
+export function skip(reason: string): CheckResult {
+  return { state: "skip", detail: `not checked: ${reason}`, hint: null };
+}
+
+export function warn(detail: string, hint: Hint | null = null): CheckResult {
+  return { state: "warn", detail, hint };
+}
+
+/** Runs a check. A `CatalogError` makes the check fail; any other error is rethrown. */
+export async function check(name: string, run: () => CheckResult | Promise<CheckResult>): Promise<Check> {
+  try {
+    return { name, ...(await run()) };
+  } catch (error) {
+    return { name, ...fail(error) };
+  }
+}
+
+/** Returns the result of a failed check for a `CatalogError`. Rethrows any other error. */
+export function fail(error: unknown): CheckResult {
+  if (!(error instanceof CatalogError)) throw error;
+  const { code, status, message } = error;
+  const page =
+    serviceMessageOf(error) === undefined ? undefined : explanationOf(code, { isOfRead: isOfRead(error) });
+  const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
+  return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
+}
+
+/** Removes the `doctor` command from advice, because that command is already running. Returns null for empty advice. */
+function withoutDoctor(hint: Hint = []): Hint | null {
+  const advices = advicesOf(hint).map(({ text, command }) => ({
+    text,
+    command: command?.verb === "doctor" ? undefined : command,
+  }));
+  return advices.length === 0 ? null : advices;
+}
+
+/** Joins the first `most` items with semicolons, and appends the number of any other items. */
+export function listed(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}

@@ -1,0 +1,122 @@
+import { counted } from "../../../base/text/counted.ts";
+import type { CatalogClient } from "../../../client/catalog-client.ts";
+import type { ListResponse } from "../../../client/catalog-response.ts";
+import { compareDescription, type OperationDifferences } from "../../../client/compare-description.ts";
+import { type Advice, command } from "../../../contract/errors/advice.ts";
+import { recoverWith } from "../../../contract/errors/catalog-error.ts";
+import type { Taxonomy } from "../../../contract/index.ts";
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { connect } from "../../connect.ts";
+import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
+
+/** The default time limit for requests, in milliseconds. It is short because the user is waiting for all results. */
+const TIMEOUT_MS = 10_000;
+
+/** Checks reachability, the lists and the API description. Returns an empty list if no base URL is set. */
+export async function networkChecks(app: App): Promise<readonly Check[]> {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) return [];
+  const connection = await connect(withoutWaits(app), baseUrl);
+  try {
+    const { catalog } = connection;
+    const { clock } = app.context;
+    const start = clock.elapsed();
+    const categories = catalog.listCategories();
+    const [reached, lists, api] = await Promise.all([
+      check("Catalog", async () => {
+        const { entries } = await categories;
+        const milliseconds = Math.round(clock.elapsed() - start);
+        return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
+      }),
+      check("Listings", () => listings(catalog, categories)),
+      description(baseUrl, catalog, app.flags.verbose),
+    ]);
+    if (reached.state !== "fail") return [reached, lists, ...api];
+    const unread = skip("the catalog could not be read");
+    return [reached, ...["Listings", "API"].map((name) => ({ name, ...unread }))];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Returns a copy of the app without a cache and with a shorter default time limit. It does not wait when a service asks it to. */
+function withoutWaits(app: App): App {
+  const { timeoutMs, maxWaitMs } = app.settings;
+  const settings = {
+    ...app.settings,
+    timeoutMs: timeoutMs.source === "default" ? { ...timeoutMs, value: TIMEOUT_MS } : timeoutMs,
+    maxWaitMs: { ...maxWaitMs, value: 0 },
+  };
+  return { ...app, settings, flags: { ...app.flags, cache: false } };
+}
+
+async function listings(
+  catalog: CatalogClient,
+  categories: Promise<ListResponse<Taxonomy>>,
+): Promise<CheckResult> {
+  const found: string[][] = [];
+  let [count, pages, rest] = [0, 0, ""];
+  for await (const page of catalog.listTools({})) {
+    count += page.entries.length;
+    pages += 1;
+    found.push(unreadableIn(page));
+    if (pages < 10) continue;
+    if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
+    break;
+  }
+  found.push(unreadableIn(await categories).map((entry) => `category ${entry}`));
+  found.push(unreadableIn(await catalog.listTags()).map((entry) => `tag ${entry}`));
+  const unreadable = found.flat();
+  const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
+  if (unreadable.length > 0)
+    return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);
+  if (count === 0) return ok("the catalog has no listings");
+  return ok(`every field of ${counted(count, "listing")} can be read${rest}`);
+}
+
+/** Returns the entries that have unreadable fields, such as `aurora-notes (listedAt, category)`. */
+function unreadableIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>) {
+  return readings
+    .filter(({ unreadable }) => unreadable.length > 0)
+    .map(({ value, unreadable }) => `${value.slug} (${unreadable.join(", ")})`);
+}
+
+async function description(
+  baseUrl: string,
+  catalog: CatalogClient,
+  isVerbose: boolean | undefined,
+): Promise<readonly Check[]> {
+  const hint = { text: "Show the request", command: command("openapi", [], { verbose: true }) };
+  return catalog.getOpenApi().then(
+    ({ value }) => apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname, isVerbose),
+    recoverWith(({ message }) => [
+      { name: "API", ...warn(`the API description cannot be read: ${message}`, hint) },
+    ]),
+  );
+}
+
+const NEWER: Advice = {
+  text: "Look for a newer version of this tool, or read the served API description",
+  command: command("openapi"),
+};
+
+/** Compares the served API description with the expected one. Operations without differences share one row, unless `isVerbose` is true. */
+export function apiChecks(served: unknown, basePath: string, isVerbose = false): readonly Check[] {
+  const operations = compareDescription(served, basePath);
+  if (operations === undefined) {
+    const detail = "not compared: the served description is not an OpenAPI 3 document";
+    return [{ name: "API", ...warn(detail, NEWER) }];
+  }
+  const rows = operations.map((each) => ({ name: `API ${each.id}`, ...resultOf(each) }));
+  const different = rows.filter(({ state }) => state !== "ok");
+  if (isVerbose || different.length === rows.length) return rows;
+  const count = `${rows.length - different.length} of ${rows.length} operations as expected`;
+  return [{ name: "API", ...ok(count) }, ...different];
+}
+
+function resultOf({ method, path, differences }: OperationDifferences): CheckResult {
+  if (differences === undefined)
+    return warn(`${method} ${path} is missing from the served description`, NEWER);
+  return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), NEWER);
+}

@@ -1,0 +1,87 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { joinFindings } from "../../../contract/errors/input-problem.ts";
+import { compareDraft, differenceWarnings } from "../../../draft/diff/diff-draft.ts";
+import { type DraftDiff, diffFailure, diffState } from "../../../draft/diff/draft-diff.ts";
+import { submittedDrafts } from "../../../draft/journal/journaled-submissions.ts";
+import { isOwnListing, refuseUnreadable } from "../../../draft/listing-of-file.ts";
+import type { ReportedDraft } from "../../actions/annotations.ts";
+import { NO_RUNNER } from "../../actions/runner.ts";
+import type { App } from "../../app.ts";
+import { errorData } from "../../output/error-data.ts";
+import { failWith } from "../../output/shown.ts";
+import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
+import type { CommandStyle } from "../../terminal/command-line.ts";
+import { type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
+import { reportDrafts } from "./report-to-runner.ts";
+
+export { draftDiffView as view } from "../../output/views/draft-diff.ts";
+
+interface DiffFlags extends ListingFlags {
+  readonly exitCode?: true;
+}
+
+/** Compares draft files with their live listings. Requires no API key. */
+export async function run(app: App, names: readonly string[], flags: DiffFlags) {
+  const { allowMissing, exitCode } = flags;
+  const options = { "allow-missing": allowMissing, "exit-code": exitCode };
+  const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
+  const { results: diffs, isOne } = await withListings<DraftDiff>(
+    app,
+    { names, flags, retry, check: refuseUnreadable },
+    diffOf,
+  );
+  await reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
+  const failure = diffFailure(diffs, flags);
+  if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
+  const { name, baseUrl } = await app.connect();
+  const submitted = await submittedDrafts(app.folders.data, baseUrl);
+  return {
+    rows: diffs.flatMap(rowsOf),
+    data: diffs.map((diff) => dataOf(diff, app.commandStyle)),
+    diffs,
+    catalog: name,
+    editable: [...submitted.keys()],
+    isScreen: app.context.stdout.isTerminal,
+    isAnnotated: app.runner !== NO_RUNNER,
+    finish: failWith(failure),
+    ...(isOne && { isOne }),
+  };
+}
+
+function diffOf({ file, candidate, slug, listing }: ListedFile): DraftDiff {
+  if (listing === undefined) return { file, slug, listing: null };
+  const isOwn = isOwnListing(candidate, listing) && candidate.body["slug"] !== undefined;
+  return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(candidate, listing) };
+}
+
+function reportOf(diff: DraftDiff): ReportedDraft {
+  const { file } = diff;
+  const result = diffState(diff);
+  if ("error" in diff) return { file, result, error: diff.error };
+  const { slug } = diff;
+  const findings =
+    diff.listing === null
+      ? { facts: [{ field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file }] }
+      : { warnings: differenceWarnings(slug, diff.differences) };
+  return { file, result, slug, findings: joinFindings([findings]) };
+}
+
+function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {
+  if ("error" in diff || diff.listing === null) return [];
+  return diff.differences.map(({ field, place: { line = 1, column = 1 }, file, live }) => {
+    return { file: diff.file, field, line, column, fileValue: file, liveValue: live };
+  });
+}
+
+function dataOf(diff: DraftDiff, style: CommandStyle) {
+  const { file } = diff;
+  if ("error" in diff) {
+    return { file, slug: null, listing: null, differences: null, error: errorData(diff.error, style) };
+  }
+  const { slug, listing } = diff;
+  if (listing === null) return { file, slug, listing, differences: null };
+  const differences = diff.differences.map(({ place: { line, column }, ...values }) => {
+    return { field: values.field, line, column, file: values.file, live: values.live };
+  });
+  return { file, slug, listing, differences };
+}

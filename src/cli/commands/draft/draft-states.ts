@@ -1,0 +1,90 @@
+import { isLoopback } from "../../../base/text/parse-url.ts";
+import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { isWebUrl } from "../../../contract/index.ts";
+import { openJournal, readJournal } from "../../../draft/journal/journal.ts";
+import { type JournalRecord, ofData } from "../../../draft/journal/record.ts";
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import type { KnownSubmissions } from "../../local-state.ts";
+
+/**
+ * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits records that are known to precede a reset.
+ * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of a local catalog.
+ */
+export async function knownDrafts(app: App) {
+  const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
+  const records = await readJournal(deps);
+  const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
+  const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
+  const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
+  const local = records.filter(({ baseUrl, dataId }) => baseUrl !== SANDBOX && dataId !== undefined);
+  const addresses = [...new Set(local.map(({ baseUrl }) => baseUrl))];
+  const ids = await Promise.all(addresses.map(async (url) => [url, await servedDataId(app, url)] as const));
+  return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
+}
+
+/** Returns the data ID, if known, of the sandbox or of a catalog that the data folder or the journal records as a local catalog. */
+export async function currentDataId(
+  app: App,
+  records: readonly JournalRecord[],
+): Promise<string | undefined> {
+  const { baseUrl, dataId } = await app.connect();
+  if (dataId !== undefined) return dataId;
+  const isRecorded = records.some((record) => record.baseUrl === baseUrl && record.dataId !== undefined);
+  return isRecorded || (await isServedHere(app, baseUrl)) ? servedDataId(app, baseUrl) : undefined;
+}
+
+/** Reports whether a base URL on this machine is a recorded address of the catalog in the data folder. Sends no request. */
+async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
+  if (!isLoopback(baseUrl)) return false;
+  const { isAddressOf } = await import("../../local-state.ts");
+  return isAddressOf(app, baseUrl, false).catch(recoverWith(() => false));
+}
+
+async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
+  if (!isLoopback(baseUrl)) return undefined;
+  // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
+  const read = async () => (await import("../../local-state.ts")).dataIdAt(app, baseUrl);
+  return orNote(app, read, undefined);
+}
+
+/** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
+export async function localDraft(app: App, slug: string) {
+  const { baseUrl } = await app.connect();
+  return baseUrl === SANDBOX ? (await sandboxStates(app, [slug])).bySlug.get(slug) : undefined;
+}
+
+/**
+ * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
+ * may have moved or stopped. Assumes that any other editor is served.
+ */
+export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
+  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
+  if (!isLocal) return { editorUrl, isServed: true };
+  const [{ editorLink }, { isAnswering }] = await Promise.all([
+    import("../../local-state.ts"),
+    import("../../local-catalog.ts"),
+  ]);
+  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
+  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
+  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
+}
+
+function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  const read = async () => {
+    const { knownSubmissions } = await import("../../local-state.ts");
+    const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
+    return { dataId, bySlug };
+  };
+  return orNote(app, read, NO_SANDBOX);
+}
+
+function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  const note = ({ message }: CatalogError) => {
+    app.note(message);
+    return otherwise;
+  };
+  return read().catch(recoverWith(note));
+}
+
+const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };

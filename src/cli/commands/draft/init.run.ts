@@ -1,0 +1,64 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { listOf, objectOf, STRING } from "../../../contract/json-schema.ts";
+import {
+  draftFileText,
+  missingLines,
+  refuseTaken,
+  withSlug,
+  writeNewFile,
+} from "../../../draft/file/starter-file.ts";
+import type { App } from "../../app.ts";
+import { type Outcome, shownAs } from "../../output/shown.ts";
+import { documentView } from "../../output/views/single-value.ts";
+
+interface InitFlags {
+  readonly from?: string;
+}
+
+export { pathView as view } from "../../output/views/single-value.ts";
+
+/** The fields of a starter file: the required fields, which may be empty, and any optional fields that were found. */
+const STARTER = documentView(
+  objectOf({
+    name: STRING,
+    headline: STRING,
+    description: STRING,
+    websiteUrl: STRING,
+    "logoUrl?": STRING,
+    "screenshotUrls?": listOf(STRING),
+    "category?": STRING,
+    "slug?": STRING,
+  }),
+);
+
+export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
+
+/** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before sending any request. */
+export async function run(app: App, file: string, { from }: InitFlags) {
+  const { cwd } = app.context;
+  const isPrinted = file === "-";
+  if (!isPrinted) refuseTaken(cwd, file);
+  // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
+  const values = withSlug(
+    from === undefined
+      ? {}
+      : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file),
+    file,
+  );
+  const text = draftFileText(values);
+  if (!isPrinted) await writeNewFile(cwd, file, text);
+  const finish = ({ result }: Outcome) => {
+    if (result !== "shown") return;
+    const missing = from === undefined ? [] : missingLines(values);
+    for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
+    if (isPrinted) return;
+    const isComplete = from !== undefined && missing.length === 0;
+    app.note({
+      text: isComplete ? "Check it" : "Fill it in, then check it",
+      command: command("draft check", [file]),
+    });
+  };
+  return isPrinted
+    ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), finish })
+    : { row: { path: file }, finish };
+}

@@ -1,0 +1,84 @@
+import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { Tool } from "../../../contract/index.ts";
+import type { DraftCandidate } from "../../../draft/check/draft-candidate.ts";
+import { slugOfFile } from "../../../draft/listing-of-file.ts";
+import { mapAtOnce, shared } from "../../../draft/live-tools.ts";
+import { readDrafts } from "../../../draft/prepare-drafts.ts";
+import type { App } from "../../app.ts";
+import { withSlugAdvice } from "../find-tool.ts";
+import { type Retry, slugOf } from "../slug-argument.ts";
+import { findDraftFiles } from "./draft-files.ts";
+import { sourcesOf } from "./prepare.ts";
+
+/** The options of `draft diff` and `draft pull` that select the live listing. */
+export interface ListingFlags {
+  readonly listing?: string;
+  readonly allowMissing?: true;
+}
+
+/** A draft file with its live listing. The listing is undefined if it is not live and may be missing. */
+export interface ListedFile {
+  readonly file: string;
+  readonly candidate: DraftCandidate;
+  /** The slug from `--listing` or from the file. */
+  readonly slug: string;
+  readonly listing: Tool | undefined;
+}
+
+/** A file that failed, with the error that is reported for it. */
+export interface FailedFile {
+  readonly file: string;
+  readonly error: CatalogError;
+}
+
+/** The files of one command. `isOne` is true for a single file that was not selected by a pattern. */
+interface ListedFiles<Result> {
+  readonly results: readonly (Result | FailedFile)[];
+  readonly isOne: boolean;
+}
+
+interface ListingCommand {
+  readonly names: readonly string[];
+  readonly flags: ListingFlags;
+  /** Returns the command to suggest for another slug. */
+  readonly retry: (file: string) => Retry;
+  /** Throws a `CatalogError` if the command cannot use a file. `slug` is the slug from `--listing`. */
+  readonly check: (candidate: DraftCandidate, slug: string | undefined) => void;
+}
+
+/** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
+export async function withListings<Result>(
+  app: App,
+  { names, flags, retry, check }: ListingCommand,
+  use: (listed: ListedFile) => Result | Promise<Result>,
+): Promise<ListedFiles<Result>> {
+  const { files, isOne } = await findDraftFiles(app, names);
+  if (flags.listing !== undefined && files.length > 1) {
+    throw new UsageError({
+      message: "--listing can be used with only one file",
+      hint: 'Add "slug" to each file',
+    });
+  }
+  const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
+  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
+  const { catalog } = await app.connect();
+  const look = shared(async (slug) => (await catalog.getTool(slug, { isFresh: true })).value);
+  const results = await mapAtOnce(drafts, async (candidate) => {
+    const { file = "" } = candidate;
+    if ("error" in candidate) return { file, error: candidate.error };
+    const failed = (error: CatalogError) => ({ file, error });
+    const read = async () => {
+      check(candidate, argument);
+      const slug = argument ?? slugOfFile(candidate);
+      const listing = await look(slug).catch(async (error) => {
+        const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
+        if (isMissing && flags.allowMissing) return undefined;
+        throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
+      });
+      return use({ file, candidate, slug, listing });
+    };
+    return read().catch(recoverWith(failed));
+  });
+  return { results, isOne };
+}

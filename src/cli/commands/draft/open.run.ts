@@ -1,0 +1,61 @@
+import { nearest } from "../../../base/text/nearest.ts";
+import { command } from "../../../contract/errors/advice.ts";
+import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { isWebUrl } from "../../../contract/index.ts";
+import { createdDrafts } from "../../../draft/journal/journaled-submissions.ts";
+import type { CreatedRecord } from "../../../draft/journal/record.ts";
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { requireBaseUrl } from "../../config/settings.ts";
+import { isWatched, openOrShow } from "../open-in-browser.ts";
+import { findEditorLink, knownDrafts } from "./draft-states.ts";
+import { mask } from "./report-to-runner.ts";
+
+export { urlView as view } from "../../output/views/single-value.ts";
+
+/**
+ * Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. For a person, serves the
+ * local catalog if nothing does.
+ */
+export async function run(app: App, slug?: string) {
+  const baseUrl = requireBaseUrl(app.settings);
+  const drafts = createdDrafts((await knownDrafts(app)).records, baseUrl);
+  if (drafts.length === 0) {
+    throw new UsageError({
+      message: `This machine has no drafts in ${baseUrl}`,
+      hint: { text: "List the drafts in all catalogs", command: command("draft list", [], { all: true }) },
+    });
+  }
+  const draft = draftFor(slug, drafts, baseUrl);
+  const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
+  mask(app, url);
+  // The journal can be part of a checkout, and a catalog could send any link.
+  const isForeign = baseUrl !== SANDBOX && isWebUrl(url) && new URL(url).origin !== new URL(baseUrl).origin;
+  if (isForeign) app.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);
+  if (isForeign || isServed || !isWatched(app)) return openOrShow(app, url, isServed && !isForeign);
+  // Most drafts are not in the local catalog, whose service takes longer to load than this command.
+  const { servePage } = await import("../serve/serve-page.ts");
+  await servePage(app, url);
+  return undefined;
+}
+
+function draftFor(
+  slug: string | undefined,
+  drafts: readonly CreatedRecord[],
+  baseUrl: string,
+): CreatedRecord {
+  const match = slug === undefined ? drafts[0] : drafts.find((draft) => draft.slug === slug.trim());
+  if (match) return match;
+  const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
+  const suggestions = nearest(slug ?? "", names.keys()).map((value) => ({ value, name: names.get(value) }));
+  const [first] = suggestions;
+  throw new CatalogError({
+    code: "TOOL_NOT_FOUND",
+    message: `This machine has no draft "${slug}" in ${baseUrl}`,
+    suggestions,
+    hint: first
+      ? { text: "Try", command: command("draft open", [first.value]) }
+      : { text: "List the drafts", command: command("draft list") },
+  });
+}

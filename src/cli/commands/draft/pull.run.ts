@@ -1,0 +1,103 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { findingsData } from "../../../contract/errors/error-data.ts";
+import { joinFindings } from "../../../contract/errors/input-problem.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { DraftCandidate } from "../../../draft/check/draft-candidate.ts";
+import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
+import { filesFailure } from "../../../draft/diff/draft-diff.ts";
+import { isStdin } from "../../../draft/file/read-source.ts";
+import { refuseUnreadable, slugIn } from "../../../draft/listing-of-file.ts";
+import { pullListing, refuseOther } from "../../../draft/pull/pull-listing.ts";
+import { readPullable, writePulled } from "../../../draft/pull/write-pulled.ts";
+import type { ReportedDraft } from "../../actions/annotations.ts";
+import type { App } from "../../app.ts";
+import { errorData } from "../../output/error-data.ts";
+import { failWith } from "../../output/shown.ts";
+import type { DraftPullRow } from "../../output/views/draft-pull.ts";
+import { type FailedFile, type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
+import { reportDrafts } from "./report-to-runner.ts";
+
+export { draftPullView as view } from "../../output/views/draft-pull.ts";
+
+/** The result of `draft pull` for one file whose listing could be read. */
+interface PulledFile extends Pick<ReportedDraft, "findings"> {
+  readonly file: string;
+  readonly slug: string;
+  readonly result: "updated" | "same" | "not-live";
+  readonly fields: readonly string[];
+  readonly sources: DraftCandidate["sources"];
+}
+
+/** Writes the text of live listings into draft files. Requires no API key. */
+export async function run(app: App, names: readonly string[], flags: ListingFlags) {
+  if (names.some(isStdin))
+    throw new UsageError({
+      message: "Standard input cannot be updated",
+      hint: "Use the path of a draft file",
+    });
+  const { cwd } = app.context;
+  const check = (candidate: DraftCandidate, slug: string | undefined) => {
+    readPullable(cwd, candidate.file ?? "");
+    refuseUnreadable(candidate);
+    refuseOtherSlug(candidate, slug);
+  };
+  const updated: string[] = [];
+  const pull = (listed: ListedFile) => {
+    const pulled = pullFile(cwd, listed, flags);
+    if (pulled.result === "updated") updated.push(pulled.file);
+    if (updated.length > 0) app.reporter.leaves({ statement: `Updated: ${updated.join(", ")}.` });
+    return pulled;
+  };
+  const retry = () => (slug: string) => command("show", [slug]);
+  const { results, isOne } = await withListings<PulledFile>(app, { names, flags, retry, check }, pull);
+  await reportDrafts(app, results.map(reportOf), ["slug", "result", "changes"]);
+  const failure = filesFailure(results, "could not be pulled");
+  if (failure && isOne) throw failure;
+  for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));
+  const rows = results.map((result): DraftPullRow => {
+    if ("error" in result) {
+      const { file, error } = result;
+      return { file, slug: null, result: "failed", fields: [], error: errorData(error, app.commandStyle) };
+    }
+    const { file, slug, result: word, fields, findings } = result;
+    const { warnings = [] } = findingsData(findings);
+    return { file, slug, result: word, fields, ...(warnings.length > 0 && { warnings }) };
+  });
+  return { rows, finish: failWith(failure), ...(isOne && { isOne }) };
+}
+
+function warningsOf({ findings, sources }: PulledFile) {
+  return { findings: findings && joinFindings([{ warnings: findings.warnings }]), sources };
+}
+
+/** Throws an `InputError` if a file has another slug than `--listing`. */
+function refuseOtherSlug(candidate: DraftCandidate, slug: string | undefined): void {
+  const own = slugIn(candidate);
+  if (slug === undefined || own === undefined || (typeof own === "string" && own.trim() === slug)) return;
+  const message = `the file has another slug than the listing ${slug}`;
+  throw invalidDraft(candidate, [{ field: "slug", rule: "other", message, ...candidate.locate(["slug"]) }]);
+}
+
+function pullFile(
+  cwd: string,
+  { file, candidate, slug, listing }: ListedFile,
+  flags: ListingFlags,
+): PulledFile {
+  const { sources } = candidate;
+  if (listing === undefined) {
+    const fact = { field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file };
+    const findings = joinFindings([{ facts: [fact] }]);
+    return { file, slug, result: "not-live", fields: [], findings, sources };
+  }
+  if (flags.listing === undefined) refuseOther(candidate, listing, slug);
+  const old = sources.get(file) ?? "";
+  const added = flags.listing === undefined ? undefined : slug;
+  const { text, fields, warnings } = pullListing(candidate, listing, { text: old, slug: added });
+  if (text !== old) writePulled(cwd, file, { old, text });
+  const findings = joinFindings([{ warnings }]);
+  return { file, slug, result: text === old ? "same" : "updated", fields, findings, sources };
+}
+
+function reportOf(result: PulledFile | FailedFile): ReportedDraft {
+  return "error" in result ? { ...result, result: "failed" } : result;
+}

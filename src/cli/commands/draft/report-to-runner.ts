@@ -1,0 +1,40 @@
+import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
+import type { ReportedDraft } from "../../actions/annotations.ts";
+import { NO_RUNNER } from "../../actions/runner.ts";
+import type { OutputName } from "../../actions/step-files.ts";
+import type { App } from "../../app.ts";
+
+/** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
+export async function reportDrafts(
+  app: App,
+  drafts: readonly ReportedDraft[],
+  outputs: readonly OutputName[] = [],
+): Promise<void> {
+  const failures =
+    outputs.length > 0 && drafts.length > 0 ? await app.runner.setOutputs(drafts, outputs) : [];
+  for (const line of app.runner.annotate(drafts)) app.reporter.command(line);
+  for (const failure of [...failures, ...(await app.runner.summarize(drafts))]) app.note(failure);
+}
+
+/**
+ * Returns a private URL for a row. In GitHub Actions, returns null by default, because the URL may be printed before the runner masks it.
+ * JSON, NDJSON, raw output and rows with `--fields` can contain the URL.
+ */
+export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
+  const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
+  return runner === NO_RUNNER || isAskedFor ? url : null;
+}
+
+/** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
+export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
+  const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
+  const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
+  for (const line of app.runner.annotate(reported)) app.reporter.command(line);
+  for (const { findings, candidate } of valid)
+    if (findings) await app.reporter.found({ findings, sources: candidate.sources });
+}
+
+/** Masks a private value in the rest of the log. */
+export function mask({ runner, reporter }: App, value: string): void {
+  for (const line of runner.mask(value)) reporter.command(line);
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { Hint } from "../../../contract/errors/advice.ts";
+import { openJournal } from "../../../draft/journal/journal.ts";
+import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
+import { type DraftResult, remainsOf } from "../../../draft/submit/draft-result.ts";
+import type { SubmitDeps } from "../../../draft/submit/submit-deps.ts";
+import { type DraftSubmission, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
+import type { App } from "../../app.ts";
+import { currentDataId, localDraft } from "./draft-states.ts";
+import { mask, reportDrafts } from "./report-to-runner.ts";
+
+/** A submission with a function, `conclude`, that reports its results to the runner. */
+export type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
+
+/** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
+export async function submitPrepared(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  isJob: boolean,
+): Promise<ReportedSubmission> {
+  let results: readonly DraftResult[] = [];
+  const isSent = drafts.some((draft) => !("error" in draft));
+  const { baseUrl } = isSent ? await app.connect() : { baseUrl: "" };
+  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, isJob }, (known) => {
+    results = known;
+    const remains = remainsOf({ results, count: drafts.length });
+    if (remains) app.reporter.leaves(remains);
+    const last = results.at(-1);
+    if (last && !("error" in last) && last.editorUrl !== null) mask(app, last.editorUrl);
+  });
+  return { ...submission, conclude: () => reportDrafts(app, results, OUTPUTS) };
+}
+
+const OUTPUTS = ["slug", "result", "state", "editor-url"] as const;
+
+function submitDeps(app: App): SubmitDeps {
+  const { clock, signal } = app.context;
+  return {
+    clock,
+    signal,
+    newId: () => randomBytes(8).toString("hex"),
+    journal: openJournal(app.folders.data),
+    note: oncePerText((text) => app.note(text)),
+    apiKey: async () => (await app.connect()).apiKey(),
+    createDraft: async (draft) => {
+      const { catalog, apiKey } = await app.connect();
+      const { value, raw } = await catalog.createDraft({ ...draft, apiKey: apiKey() });
+      return { ...value, raw };
+    },
+    localState: async (slug) => (await localDraft(app, slug))?.state,
+    dataId: (records) => currentDataId(app, records),
+  };
+}
+
+/** Does not repeat a note that is a string, so that an unwritable journal is not reported for every record. */
+function oncePerText(note: SubmitDeps["note"]): SubmitDeps["note"] {
+  const noted = new Set<Hint>();
+  return (text) => {
+    if (!noted.has(text)) note(text);
+    noted.add(text);
+  };
+}

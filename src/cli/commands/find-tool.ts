@@ -1,0 +1,53 @@
+import type { EntryResponse } from "../../client/catalog-response.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { ApiError } from "../../contract/errors/remote-errors.ts";
+import type { Tool } from "../../contract/index.ts";
+import type { App, ConnectedCatalog } from "../app.ts";
+import { nearTools } from "../near/near-slugs.ts";
+import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
+
+/** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
+export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
+  const { catalog } = await app.connect();
+  return catalog.getTool(slug).catch(async (error) => {
+    throw await withSlugAdvice(app, error, { slug, retry });
+  });
+}
+
+/** Returns the failure of a request for a listing, with advice if its code is `INVALID_SLUG` or `TOOL_NOT_FOUND`. */
+export async function withSlugAdvice<Failure>(
+  app: App,
+  error: Failure,
+  { slug, retry }: { readonly slug: string; readonly retry: Retry },
+): Promise<Failure | ApiError> {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === "INVALID_SLUG")
+    return new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
+  if (error.code !== "TOOL_NOT_FOUND") return error;
+  const connection = await app.connect();
+  if (await isOwnDraft(app, connection, slug)) {
+    return new ApiError({
+      ...error,
+      message: `${slug} is not live; its draft was submitted from this machine`,
+      hint: { text: "Open it", command: command("draft open", [slug]) },
+      cause: error,
+    });
+  }
+  const suggestions = await nearTools(connection, slug);
+  const [near] = suggestions;
+  return new ApiError({
+    ...error,
+    message: `No live listing "${slug}"`,
+    facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
+    suggestions,
+    hint: near ? { text: "Try", command: retry(near.value) } : slugSearchAdvice(slug),
+    cause: error,
+  });
+}
+
+async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
+  // Most requests find a listing, so the code that reads the journal is loaded only when needed.
+  const { knownDrafts } = await import("./draft/draft-states.ts");
+  const { records } = await knownDrafts(app);
+  return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === baseUrl);
+}

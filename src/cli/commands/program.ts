@@ -1,0 +1,137 @@
+import { Option } from "commander";
+import type { Context } from "../../base/runtime/context.ts";
+import { HELP_FLAGS, VERSION_FLAGS, version } from "../../base/runtime/version.ts";
+import type { CommandFacts } from "../../contract/errors/advice.ts";
+import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../global-flags.ts";
+import { registerAuth } from "./auth/auth.ts";
+import { CatalogCommand } from "./catalog-command.ts";
+import { registerConfig } from "./config/config.ts";
+import { registerDraft } from "./draft/draft.ts";
+import { helpFormat, moreOptions, topicNames } from "./help/format.ts";
+import { registerCategories, registerSearch, registerShow, registerTags } from "./reading.ts";
+import {
+  registerCompletion,
+  registerDoctor,
+  registerExplain,
+  registerHelp,
+  registerOpenApi,
+  registerSchema,
+} from "./reference.ts";
+import { registerSandbox } from "./sandbox/sandbox.ts";
+import { registerServe } from "./serve/serve.ts";
+
+interface ProgramOptions {
+  /** Receives help and the version. */
+  readonly print?: (text: string) => void;
+  /** The terminal that help is wrapped for. */
+  readonly context?: Pick<Context, "stdout" | "env">;
+  /** A command line. Commands that it does not name are left out, because describing all of them takes time. */
+  readonly words?: readonly string[];
+}
+
+/** Creates the program with its commands. */
+export function createProgram({
+  print = () => undefined,
+  context,
+  words = [],
+}: ProgramOptions = {}): CatalogCommand {
+  const program = new CatalogCommand("catalog");
+  // Lines longer than 100 characters are hard to read.
+  const width = () => Math.min(context?.stdout.columns || 80, 100);
+  const hasColors = () => context !== undefined && hasBold(program.opts(), context);
+  program
+    .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
+    .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
+    .helpCommand(false)
+    .exitOverride()
+    .configureHelp(helpFormat())
+    .configureOutput({
+      writeOut: print,
+      // Commander writes a command group's help to stderr. Here, as in gh, a group without a subcommand prints its help and succeeds.
+      writeErr: print,
+      // Commander also throws each error, so the caller can report it.
+      outputError: () => undefined,
+      getOutHelpWidth: width,
+      getErrHelpWidth: width,
+      getOutHasColors: hasColors,
+      getErrHasColors: hasColors,
+    })
+    .also("version", "--version")
+    .also("--no-color, --color off", "--color never")
+    .also(
+      "--api-key, --token",
+      "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
+    )
+    .examples("--sandbox search git", "show git")
+    .addHelpText("after", topicNames)
+    .addHelpText("afterAll", moreOptions);
+  for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
+    for (const option of Object.values<GlobalOption>(options)) {
+      program.addOption(optionOf(option).helpGroup(heading));
+      if (option.takes) program.takes(option.takes);
+      if (option.also) program.also(option.also);
+    }
+  }
+  program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
+  for (const [heading, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(heading);
+    for (const [name, register] of Object.entries(commands)) if (isNamed(name, words)) register(program);
+  }
+  return program;
+}
+
+/** Reports whether a command line can name a command. A line without any command, or with one that describes the others, has them all. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  const names = Object.values(COMMANDS).flatMap((commands) => Object.keys(commands));
+  const isWhole = words.includes("help") || words.includes("schema");
+  return isWhole || words.includes(name) || !names.some((each) => words.includes(each));
+}
+
+/** Returns the facts about a command, for advice that contains it. The verb may end with arguments. */
+export function factsOf(verb: string): CommandFacts {
+  const words = verb.split(" ");
+  if (words.at(-1)?.startsWith("--")) return { isWithoutCatalog: true };
+  let command: CatalogCommand | undefined = createProgram({ words });
+  let facts: CommandFacts = {};
+  for (const word of words) {
+    command = command.commands.find((each) => each.name() === word);
+    if (command === undefined) break;
+    facts = { ...facts, ...command.facts, hasData: command.options.some(({ long }) => long === "--data") };
+  }
+  return facts;
+}
+
+function hasBold(
+  { color, plain }: { readonly color?: string; readonly plain?: true },
+  { stdout, env }: Pick<Context, "stdout" | "env">,
+): boolean {
+  // This repeats some rules of the output code, because help does not load that code.
+  if (color === "always" || color === "never") return color === "always";
+  return stdout.isTerminal && !plain && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+}
+
+function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {
+  const option = new Option(flags, about).conflicts([...conflicts]);
+  if (choices) option.choices(choices);
+  return isList ? option.argParser((text) => text.split(",").map((name) => name.trim())) : option;
+}
+
+const COMMANDS = {
+  "Look things up:": {
+    search: registerSearch,
+    show: registerShow,
+    categories: registerCategories,
+    tags: registerTags,
+  },
+  "Submit drafts:": { draft: registerDraft, auth: registerAuth },
+  "Try it out:": { serve: registerServe, sandbox: registerSandbox },
+  "Help and setup:": {
+    explain: registerExplain,
+    doctor: registerDoctor,
+    config: registerConfig,
+    openapi: registerOpenApi,
+    schema: registerSchema,
+    completion: registerCompletion,
+    help: registerHelp,
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { App } from "../../../app.ts";
+import {
+  type CreatedKey,
+  type KeyEntry,
+  keysView,
+  keyView,
+  revokedKeyView,
+} from "../../../output/views/local-catalog.ts";
+import { throughDoor } from "../door.ts";
+
+export const create = {
+  view: keyView,
+  run: async (app: App, flags: { readonly owner?: string }) => ({
+    row: await throughDoor(app, (door) => door<CreatedKey>("POST", "/keys", { owner: flags.owner })),
+  }),
+};
+
+export const list = {
+  view: keysView,
+  run: async (app: App) => ({
+    rows: await throughDoor(app, (door) => door<readonly KeyEntry[]>("GET", "/keys")),
+  }),
+};
+
+export const revoke = {
+  view: revokedKeyView,
+  run: async (app: App, id: string) => ({
+    row: await throughDoor(app, (door) => door<KeyEntry>("DELETE", `/keys/${encodeURIComponent(id)}`)),
+  }),
+};

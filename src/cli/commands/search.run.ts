@@ -1,0 +1,126 @@
+import { counted } from "../../base/text/counted.ts";
+import type { ToolPage } from "../../client/catalog-client.ts";
+import { command, type Hint } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
+import type { Tool } from "../../contract/index.ts";
+import type { App } from "../app.ts";
+import { outputOptions } from "../global-flags.ts";
+import { checkFilters, emptySearchAdvice } from "../near/near-slugs.ts";
+import type { Batch } from "../output/shown.ts";
+import { type SearchFacts, searchView } from "../output/views/search.ts";
+import { hintText } from "../terminal/advice.ts";
+
+interface SearchFlags {
+  readonly category?: string;
+  readonly tag?: string;
+  readonly limit?: number;
+  readonly all?: true;
+}
+
+export { searchView as view };
+
+/** Shows the live listings that match words and filters. */
+export async function run(app: App, words: readonly string[], flags: SearchFlags) {
+  const { category, tag, limit, all } = flags;
+  const q = words.join(" ");
+  if (PUNCTUATION.test(q)) {
+    throw new UsageError({
+      message: `"${q}" has no letter or digit to search for`,
+      hint: { text: "See how to search", command: command("search --help") },
+    });
+  }
+  noteField(app, q);
+  const connection = await app.connect();
+  const { catalog, name } = connection;
+  const query = { q, category, tag };
+  const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
+  const whenEmpty = async () => {
+    const options = { limit: limit?.toString(), all, ...outputOptions(app) };
+    const notes = await checkFilters(connection, query, options);
+    if (!app.isInteractive) return notes;
+    return [...notes, ...(await emptySearchAdvice(connection, query))];
+  };
+  const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
+  return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
+}
+
+/** In gh, `--json name` selects a field. Here, `name` is a search word, so a note offers `--fields`. */
+function noteField({ flags, reporter, commandStyle }: App, word: string): void {
+  const { json, ndjson } = flags;
+  if (!(json || ndjson) || flags.fields || !searchView.fields.some(({ name }) => name === word)) return;
+  const call = command("search", [], { json, ndjson, fields: word });
+  reporter.notice(
+    hintText({ text: `Searching for "${word}". To print only this field`, command: call }, commandStyle),
+  );
+}
+
+/** Matches a search for ASCII punctuation, such as `/?`. A catalog might ignore the punctuation and return all listings. */
+const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
+
+interface SearchRequest {
+  readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
+  /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
+  readonly limit: number | undefined;
+  readonly whenEmpty: () => Promise<readonly Hint[]>;
+}
+
+async function* batchesOf(
+  { context: { clock } }: App,
+  pages: AsyncGenerator<ToolPage, void, void>,
+  { asked, limit, whenEmpty }: SearchRequest,
+): AsyncGenerator<Batch<Tool>, SearchFacts, void> {
+  const started = clock.elapsed();
+  let facts: Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds"> = {
+    count: 0,
+    hasMore: false,
+    ageSeconds: undefined,
+  };
+  const odd = new Set<Tool>();
+  let advice: readonly Hint[] | undefined;
+  for await (const page of reported(pages, () => facts.count)) {
+    const { hasNext, entries, ageSeconds } = page;
+    const room = limit === undefined ? entries.length : limit - facts.count;
+    facts = {
+      count: facts.count + Math.min(room, entries.length),
+      hasMore: hasNext || room < entries.length,
+      elapsedMs: clock.elapsed() - started,
+      ageSeconds,
+    };
+    // An unknown category or tag is an error, so the filters are checked before an empty result is written.
+    if (facts.count === 0) advice ??= await whenEmpty();
+    yield batchOf(page, room, odd);
+    if (limit === undefined || facts.count >= limit) break;
+  }
+  return { ...asked, ...facts, unreadable: odd.size, advice: advice ?? [] };
+}
+
+/** Returns the first `room` listings on a page. Reading `rows` adds the listings with unreadable fields to `odd`. */
+function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
+  return {
+    get rows() {
+      const readings = page.readings.slice(0, room);
+      for (const { value, unreadable } of readings) if (unreadable.length > 0) odd.add(value);
+      return readings.map(({ value }) => value);
+    },
+    data: page.entries.slice(0, room),
+    get json() {
+      return room < page.entries.length ? undefined : page.json;
+    },
+    raw: page.raw,
+  };
+}
+
+/** Yields the pages. If a `CatalogError` is thrown after listings were read, adds the number of listings to its message. */
+async function* reported(
+  pages: AsyncGenerator<ToolPage, void, void>,
+  count: () => number,
+): AsyncGenerator<ToolPage, void, void> {
+  try {
+    yield* pages;
+  } catch (error) {
+    if (count() === 0 || !(error instanceof CatalogError)) throw error;
+    const message = `Stopped after ${counted(count(), "listing")}: ${error.message}`;
+    throw new CatalogError({ ...error, message, cause: error });
+  }
+}

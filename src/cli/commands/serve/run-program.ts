@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { join, resolve } from "node:path";
+import { errorCode, reasonOf } from "../../../base/files/system-error.ts";
+import { makeTemporaryHome, removeTemporaryHome } from "../../../base/files/temporary-home.ts";
+import type { Context } from "../../../base/runtime/context.ts";
+import { SilentEnd } from "../../../contract/errors/interrupted.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { App } from "../../app.ts";
+import type { RunningCatalog } from "../../start-local-catalog.ts";
+import { findProgram, systemProgram } from "../../terminal/find-program.ts";
+import { judged } from "./client-findings.ts";
+
+/** Starts a catalog with `start`, runs a program, and then stops the catalog. Throws a `SilentEnd` if the exit code is not 0. */
+export async function runProgram(
+  app: App,
+  words: readonly string[],
+  start: (dataFolder: string) => Promise<RunningCatalog & { readonly dataFolder: string }>,
+): Promise<void> {
+  const home = makeTemporaryHome();
+  const guard = startGuard(app.context, home);
+  try {
+    const catalog = await start(join(home, "data"));
+    try {
+      const { baseUrl, apiKey, adminToken, dataFolder } = catalog;
+      app.context.signal.throwIfAborted();
+      const env = {
+        ...app.context.env,
+        CATALOG_BASE_URL: baseUrl,
+        CATALOG_API_KEY: apiKey,
+        CATALOG_ADMIN_TOKEN: adminToken,
+        CATALOG_DATA_DIR: dataFolder,
+        CATALOG_CONFIG_DIR: join(home, "config"),
+        CATALOG_CACHE_DIR: join(home, "cache"),
+      };
+      const ended = await exitCodeOf(app, { words, env, guard });
+      const code = await judged(app, catalog.watch, ended);
+      if (code !== 0) throw new SilentEnd(`The program ended with ${code}`, code);
+    } finally {
+      await catalog.close();
+    }
+  } finally {
+    guard?.kill("SIGKILL");
+    removeTemporaryHome(home);
+  }
+}
+
+/** Runs a program with this process's streams until the program ends. Returns the exit code that a POSIX shell would return. */
+async function exitCodeOf(
+  app: App,
+  { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
+): Promise<number> {
+  const { platform, stdin } = app.context;
+  const isWindows = platform === "win32";
+  // In its own process group, the program does not receive signals sent to this process's group. If stdin is a terminal, the program
+  // stays in this group, so that it can read from the terminal. A Windows console sends Ctrl-C to all of its processes.
+  const isAlone = !isWindows && !stdin.isTerminal;
+  // If the name were empty, `spawn` would throw an error; a program named " " is reported as not found.
+  const { file, ...options } = isWindows
+    ? windowsCall(words, app.context)
+    : { file: words[0] || " ", args: words.slice(1) };
+  const program = spawn(file, [...options.args], { ...options, env, stdio: "inherit", detached: isAlone });
+  const isFromTerminal = (name: string) => isWindows || (name === "SIGINT" && stdin.isTerminal);
+  app.context.takeSignals((name) => {
+    if (!isFromTerminal(name)) program.kill(name);
+  });
+  guard?.stdin?.write(`${isAlone ? "-" : ""}${program.pid}\n`);
+  try {
+    const [code, signal] = await once(program, "exit");
+    return typeof code === "number" ? code : 128 + (Object(constants.signals)[String(signal)] ?? 0);
+  } catch (error) {
+    const isMissing = errorCode(error) === "ENOENT";
+    const reason = isMissing ? "command not found" : reasonOf(error);
+    const message = `Cannot run ${words[0]}: ${reason}`;
+    await app.reporter.error(new UsageError({ message, hint: "Correct the command after --", cause: error }));
+    return isMissing ? 127 : 126;
+  }
+}
+
+/**
+ * Starts a shell that ends the program and removes the folder when the shell's input is closed, for example because this process was
+ * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. Without this line, the
+ * shell searches `/proc` for processes whose environment contains the folder. On Windows, Node ends child processes with their parent.
+ */
+function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
+  if (platform === "win32") return undefined;
+  const guard = spawn("/bin/sh", ["-c", GUARD, "catalog-serve-guard", home], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+    env: { PATH: env["PATH"] },
+    cwd: "/",
+  });
+  guard.on("error", () => undefined);
+  guard.stdin.on("error", () => undefined);
+  guard.unref();
+  return guard;
+}
+
+const GUARD = `
+read -r program
+read -r end
+[ -n "$program" ] || program=$(grep -lsF "$1/" /proc/[0-9]*/environ | cut -d/ -f3)
+kill -s TERM -- $program
+for tenth in 1 2 3 4 5 6 7 8 9 10; do
+  kill -s 0 -- $program || break
+  sleep 0.1 || { sleep 1; break; }
+done
+kill -s KILL -- $program
+rm -rf -- "$1"
+`;
+
+/** Returns the arguments for `spawn` on Windows. Looks up the program's path, because Windows would also search the current folder. */
+function windowsCall([name = "", ...args]: readonly string[], context: Context) {
+  const file = findProgram(/[\\/]/.test(name) ? resolve(context.cwd, name) : name, context) ?? name;
+  if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };
+  // cmd.exe parses the command line. If npm created the script, cmd.exe parses the arguments again when the script runs.
+  const isNpmScript = /node_modules[\\/]\.bin[\\/][^\\/]+$/i.test(file);
+  const escaped = (text: string) => text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
+  const word = (text: string) => {
+    const quoted = escaped(`"${text.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\*)$/, "$1$1")}"`);
+    return isNpmScript ? escaped(quoted) : quoted;
+  };
+  const line = [escaped(file), ...args.map(word)].join(" ");
+  return {
+    file: systemProgram("cmd.exe", context),
+    args: ["/d", "/s", "/c", `"${line}"`],
+    windowsVerbatimArguments: true,
+  };
+}

@@ -1,0 +1,91 @@
+import { Option } from "commander";
+import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
+import { lineCall } from "../../../contract/errors/advice.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { DEFAULT_PORT } from "../../../contract/limits.ts";
+import { GLOBAL_OPTIONS, type GlobalOption, longName } from "../../global-flags.ts";
+import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
+import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
+
+export function registerServe(parent: CatalogCommand): void {
+  const media = new Option("--media <how>", "assume that all media exist, or fetch them");
+  const data = new Option(
+    "--data <folder>",
+    "data folder (default: the user's, or temporary with a command)",
+  );
+  const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
+    collect,
+  );
+  // These words are used only for suggestions. Values are not checked against them, because a value can have a suffix such as `@1`.
+  fault.argChoices = [...FAULT_WORDS];
+  const serve = parent.subcommand("serve", "run the local catalog");
+  serve
+    .description(
+      "Run the local catalog until you press Ctrl-C. By default, it uses the same data as --sandbox. With a command, start a temporary " +
+        "catalog, run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
+    )
+    .also("start, mock")
+    .usage("[options] [-- command...]")
+    .allowExcessArguments()
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--port <number>",
+      `port; 0 selects a free port (default: ${DEFAULT_PORT}, or 0 with a command)`,
+      portNumber,
+    )
+    .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
+    .addOption(data.argParser(filePath).conflicts("memory"))
+    .takes("folders")
+    .option("--memory", "keep the data in memory only")
+    .addOption(media.choices(["assume", "fetch"]).default("assume"))
+    .option("--allow-private", "allow media from private addresses, for tests")
+    .addOption(fault)
+    .option("--daily-limit <count>", "limit on new drafts per API key per day (default: 10)", wholeNumber)
+    .option("--now <time>", "time at which the catalog's clock starts", instant)
+    .option("--open", "open the catalog in a browser")
+    .option("--log <file>", "write the request log to a file", filePath)
+    .takes("files")
+    .option("--strict", "report what clients do wrong; with a command, exit 3 if there is a finding")
+    .examples("serve --port 0 --memory", "serve --strict --fault drop@1 -- npm test")
+    .hook("preAction", () => requireDashes(serve))
+    .hook("preAction", () => refuseUnused(serve))
+    .runs(() => import("./serve.run.ts"), { isWithoutCatalog: true, writesData: true });
+}
+
+function requireDashes(serve: CatalogCommand): void {
+  const words = wordsOf(serve);
+  const { length } = serve.args;
+  if (words.at(-length - 1) !== "--") {
+    // Commander's message for a command that does not accept arguments.
+    const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
+    if (length > 0) serve.error(message, { code: "commander.excessArguments" });
+  } else if (length === 0) {
+    throw new UsageError({
+      message: "There is no command after --",
+      hint: { text: "Add a command, for example", command: lineCall(["serve", "--", "npm", "test"]) },
+    });
+  }
+}
+
+const { sandbox: _, ...UNUSED } = GLOBAL_OPTIONS["Connection options:"];
+
+function refuseUnused(serve: CatalogCommand): void {
+  const flags = serve.optsWithGlobals();
+  const find = (options: readonly (readonly [string, GlobalOption])[]) => {
+    const isGiven = (name: string) => serve.parent?.getOptionValueSource(name) === "cli";
+    const [, option] = options.find(([name]) => isGiven(name)) ?? [];
+    return option && longName(option);
+  };
+  const unused = find(Object.entries(UNUSED));
+  if (unused !== undefined) {
+    const address = "Set the address of the local catalog with --host and --port";
+    const hint = unused === "--base-url" ? address : "Leave out the option";
+    throw new UsageError({ message: `serve does not use ${unused}`, hint });
+  }
+  const shaping = Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"]);
+  const taken =
+    find(shaping.filter(([, { shapes }]) => shapes === "data")) ?? (flags["open"] ? "--open" : undefined);
+  if (serve.args.length === 0 || taken === undefined) return;
+  const hint = "Put the command's options after its name";
+  throw new UsageError({ message: `${taken} cannot be used with a command`, hint });
+}

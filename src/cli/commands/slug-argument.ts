@@ -1,0 +1,53 @@
+import { valueOr } from "../../base/files/system-error.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
+import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { isSlug } from "../../contract/index.ts";
+
+/** A function that returns the user's command with a different slug. */
+export type Retry = (slug: string) => CommandCall;
+
+/** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws an error if it is invalid. */
+export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
+  const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
+  const slug = url === undefined ? argument.trim() : lastPart(url);
+  const lowerCase = slug.toLowerCase();
+  const isMiswritten = slug !== lowerCase && isSlug(lowerCase);
+  if (isAccepted(slug) && !isMiswritten) return slug;
+  throw new CatalogError({
+    code: "INVALID_SLUG",
+    message: `Invalid slug "${argument}"`,
+    facts: [["A slug", "at most 120 lowercase letters, digits and single hyphens, such as aurora-notes"]],
+    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
+  });
+}
+
+/** Returns advice for an invalid slug: the same command with the slug in `tools/git` or `@git`, `draft check` with a file, or a search. */
+export function slugAdvice(argument: string, retry: Retry): Advice {
+  const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
+  if (isSlug(slug)) return { text: "Try", command: retry(slug) };
+  return /\.json$/.test(argument)
+    ? { text: "Try", command: command("draft check", [argument]) }
+    : slugSearchAdvice(argument);
+}
+
+/** Returns advice to search for the first words in an invalid or unknown slug. */
+export function slugSearchAdvice(slug: string): Advice {
+  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
+  return { text: "Search for it", command: command("search", words) };
+}
+
+/** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
+function isPathSegment(text: string): boolean {
+  // Many servers reject longer URLs.
+  return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
+}
+
+/** Approximately the characters that RFC 3987 §2.2 allows in a path segment, except `%`. */
+const PATH_CHARACTERS =
+  /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
+
+function lastPart(url: URL): string {
+  const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";
+  return valueOr(part, () => decodeURIComponent(part));
+}

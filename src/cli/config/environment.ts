@@ -1,0 +1,44 @@
+import type { Environment } from "../../base/runtime/context.ts";
+import { isLoopback } from "../../base/text/parse-url.ts";
+
+/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if the variable is unset or blank. */
+export function apiKeyOf(env: Environment): string | undefined {
+  return env["CATALOG_API_KEY"]?.trim() || undefined;
+}
+
+/** Reports whether a string can be sent as an API key. Every token that RFC 6750 §2.1 allows consists of visible ASCII characters. */
+export function isApiKey(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
+
+/** Returns the environment for requests to a base URL. For a loopback host, omits `PROXY_VARIABLES`. */
+export function networkEnvironment(baseUrl: string, env: Environment): Environment {
+  // A proxy on another machine could not reach the catalog, but would see any API key sent over plain http.
+  if (!isLoopback(baseUrl)) return env;
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),
+  );
+}
+
+/** The values of `--color`. `auto` means color only on terminals. */
+export const COLOR_CHOICES = ["auto", "always", "never"] as const;
+type ColorChoice = (typeof COLOR_CHOICES)[number];
+
+/** Returns whether to use color: the flag's value unless it is `auto`, then a variable's (no-color.org, bixense.com/clicolors). */
+export function colorChoiceOf(flag: string | undefined, env: Environment): ColorChoice {
+  if (flag === "always" || flag === "never") return flag;
+  const variable = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"].find((name) => env[name]);
+  if (variable === undefined) return "auto";
+  if (variable === "NO_COLOR") return "never";
+  // `false` has the same meaning as `0`.
+  if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
+  return variable === "FORCE_COLOR" ? "never" : "auto";
+}
+
+/** Returns the command for long output, and whether it is the default. An empty variable means no pager, as in git. */
+export function pagerOf(env: Environment): { readonly pager: string; readonly isDefaultPager: boolean } {
+  const pager = env["CATALOG_PAGER"] ?? env["PAGER"];
+  return { pager: pager ?? "less -FRX", isDefaultPager: pager === undefined };
+}

@@ -1,0 +1,95 @@
+import type { Environment } from "../../base/runtime/context.ts";
+import { parseDuration, parseSeconds } from "../../base/text/durations.ts";
+import { BaseUrlRequired, ConfigError, UsageError } from "../../contract/errors/local-errors.ts";
+import { parseBaseUrl } from "./base-url.ts";
+
+/** A setting and its source. `text` is the string that was parsed or, for a default, any text to display. */
+interface Setting<Value> {
+  readonly name: SettingName;
+  readonly value: Value;
+  readonly text: string | undefined;
+  readonly source: "flag" | "environment" | "store" | "default";
+  readonly variable?: string;
+}
+
+const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft limit";
+
+/** The settings, keyed by their names on the command line and in the store. */
+export const SETTINGS = {
+  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "catalog address" },
+  timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
+  "max-wait": { variables: [], parse: parseMaxWait, about: "longest wait that the service may request" },
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The names of all settings, in display order. */
+export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName =>
+  Object.hasOwn(SETTINGS, name),
+);
+
+/** Returns the base URL. Throws `BaseUrlRequired` if none is set. */
+export function requireBaseUrl({ baseUrl }: Settings): string {
+  if (baseUrl.value === undefined) throw new BaseUrlRequired();
+  return baseUrl.value;
+}
+
+/** Setting values as strings, from flags or the store. */
+export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
+
+/** All current settings, in display order. Times are in milliseconds. */
+export type Settings = ReturnType<typeof resolveSettings>["settings"];
+
+/** Resolves every setting. Throws a `UsageError` for an invalid flag. For any other invalid value, returns a problem and the default. */
+export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
+  const problems: ConfigError[] = [];
+  const resolve = <Value>(
+    name: SettingName,
+    parse: (text: string) => Value,
+    ...[value, text]: readonly [value: Value, text?: string]
+  ): Setting<Value> => {
+    const chosen = textOf(name, [flags, env, stored]);
+    if (chosen === undefined) return { name, value, text, source: "default" };
+    try {
+      return { name, ...chosen, value: parse(chosen.text) };
+    } catch (error) {
+      if (chosen.source === "flag" || !(error instanceof UsageError)) throw error;
+      const message = `${chosen.variable ?? `The stored ${name}`}: ${error.message}`;
+      problems.push(new ConfigError({ message, hint: error.hint, cause: error }));
+      return { name, value, text, source: "default" };
+    }
+  };
+  const settings = {
+    baseUrl: resolve<string | undefined>("base-url", parseBaseUrl, undefined),
+    timeoutMs: resolve("timeout", parseTimeout, 30_000, "30"),
+    // Undefined means ten seconds, but no wait for a draft that exceeds the daily limit.
+    maxWaitMs: resolve<number | undefined>("max-wait", parseMaxWait, undefined, DEFAULT_MAX_WAIT),
+  };
+  return { settings, problems };
+}
+
+function textOf(name: SettingName, [flags, env, stored]: readonly [SettingTexts, Environment, SettingTexts]) {
+  if (flags[name] !== undefined) return { text: flags[name], source: "flag" } as const;
+  // An empty variable counts as unset.
+  const variable = SETTINGS[name].variables.find((candidate) => env[candidate]);
+  if (variable !== undefined) return { text: env[variable] ?? "", source: "environment", variable } as const;
+  return stored[name] === undefined ? undefined : ({ text: stored[name], source: "store" } as const);
+}
+
+function parseTimeout(text: string): number {
+  const milliseconds = parseSeconds(text) ?? parseDuration(text);
+  if (milliseconds) return milliseconds;
+  throw new UsageError({
+    message: `Invalid number of seconds "${text}"`,
+    hint: "Use seconds from 0.001 to 86400, for example 30 or 2.5",
+  });
+}
+
+function parseMaxWait(text: string): number {
+  const milliseconds = parseDuration(text) ?? parseSeconds(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new UsageError({
+    message: `Invalid duration "${text}"`,
+    hint: "Use a duration of at most 576h, for example 90s, 15m, 7h, 1h30m or 0",
+  });
+}

@@ -1,0 +1,114 @@
+import { chmodSync, existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "../../base/files/lock.ts";
+import { identityOf, makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
+import { canWriteBelow } from "../../base/files/private-files.ts";
+import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
+import { isRecord } from "../../base/text/exact-number.ts";
+import { ConfigError, LocalFailure } from "../../contract/errors/local-errors.ts";
+import { SETTING_NAMES, type SettingName } from "./settings.ts";
+
+/** The stored settings, and the API keys by base URL. */
+export interface Stored {
+  readonly settings: Readonly<Partial<Record<SettingName, string>>>;
+  readonly keys: Strings;
+}
+
+type Strings = Readonly<Record<string, string>>;
+
+/** Returns the store's path in the configuration folder. */
+export function storePath(folder: string): string {
+  return join(folder, "config.json");
+}
+
+/** The error for a store that this process does not have permission to read. */
+export class UnreadableStore extends ConfigError {}
+
+/** Reads the store. A missing file counts as empty. Throws a `ConfigError`, or an `UnreadableStore` if permission is denied. */
+export function readStore(folder: string): Stored {
+  // `conf` is not used here, because it would load its validator at every start.
+  const path = storePath(folder);
+  const parsed = parse(path);
+  if (!isRecord(parsed)) throw damaged(path, "it must be an object");
+  const settings = stringsIn(path, "settings", parsed["settings"]);
+  const unknown = Object.keys(settings).find((name) => !SETTING_NAMES.some((known) => known === name));
+  if (unknown !== undefined) throw damaged(path, `settings.${unknown} is not a setting`);
+  return { settings, keys: stringsIn(path, "keys", parsed["keys"]) };
+}
+
+function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strings {
+  if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
+  const strings = Object.entries(value).map(([name, text]) => {
+    if (typeof text !== "string") throw damaged(path, `${part}.${name} must be a string`);
+    return [name, text] as const;
+  });
+  return Object.fromEntries(strings);
+}
+
+/** Returns the paths whose permissions are too broad, each with its correct mode. */
+export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
+  return [
+    { path: folder, mode: 0o700 },
+    { path: storePath(folder), mode: 0o600 },
+  ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
+}
+
+/** Reports whether settings and keys can be stored in a folder. Returns false if another user owns the folder or the store. */
+export function canStoreIn(folder: string): boolean {
+  return valueOr(false, () => {
+    identityOf(storePath(folder));
+    return canWriteBelow(folder);
+  });
+}
+
+/** Stores settings or API keys. An undefined value removes the entry. Throws a `LocalFailure` or any error from `readStore`. */
+export async function storeValues(
+  folder: string,
+  part: keyof Stored,
+  changes: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { default: Conf } = await import("conf");
+  try {
+    // The folder is made private before anything is written, so that other users cannot read a key.
+    makePrivateFolder(folder);
+    // Without the lock, concurrent changes by other processes could be lost.
+    await withLock(join(folder, "config.lock"), () => {
+      const values = { ...readStore(folder)[part], ...changes };
+      const options = { cwd: folder, configFileMode: 0o600, accessPropertiesByDotNotation: false };
+      const conf = new Conf<Stored>(options);
+      conf.set(part, JSON.parse(JSON.stringify(values)));
+      chmodSync(storePath(folder), 0o600);
+    });
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new LocalFailure({
+      message: `Cannot write ${storePath(folder)}: ${reasonOf(error)}`,
+      hint: folderAdvice(error, "CATALOG_CONFIG_DIR"),
+      cause: error,
+    });
+  }
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readOwnFile(path).toString("utf8"));
+  } catch (error) {
+    if (MISSING.has(errorCode(error))) return {};
+    // The parser's message quotes the file, which may contain a key.
+    if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
+    const advice = folderAdvice(error, "CATALOG_CONFIG_DIR");
+    if (!FORBIDDEN.has(errorCode(error))) throw damaged(path, reasonOf(error), advice);
+    throw new UnreadableStore({ message: `Cannot read ${path}: ${reasonOf(error)}`, hint: advice });
+  }
+}
+
+const MISSING: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR"]);
+const FORBIDDEN: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM"]);
+
+function damaged(
+  path: string,
+  reason: string,
+  hint = "Fix the file, or delete it and run catalog config set again",
+): ConfigError {
+  return new ConfigError({ message: `Cannot read ${path}: ${reason}`, hint });
+}

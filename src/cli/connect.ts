@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { folderProblem } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
+import { version } from "../base/runtime/version.ts";
+import { redactCredentials } from "../base/text/credentials.ts";
+import { sanitize } from "../base/text/sanitize.ts";
+import { endOfWait } from "../base/text/times.ts";
+import { CatalogClient } from "../client/catalog-client.ts";
+import { createTransport } from "../client/http/create-transport.ts";
+import type { TraceEvent, Transport, TransportOptions } from "../client/http/transport.ts";
+import { command } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
+import type { App, ConnectedCatalog } from "./app.ts";
+import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
+import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
+import { ReceivedNames } from "./near/names.ts";
+import { readNames, rememberNames } from "./near/names-file.ts";
+
+/** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
+export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
+
+  const { openSandbox } = await import("./open-sandbox.ts");
+  const sandbox = await openSandbox(app);
+  const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service: sandbox.handle });
+  return {
+    catalog: client.catalog,
+    baseUrl: SANDBOX,
+    name: SANDBOX,
+    dataId: sandbox.dataId,
+    knownNames: async () => (await import("./local-state.ts")).knownNames(app),
+    apiKey: (use) => {
+      const key = sandbox.apiKey(use);
+      app.secrets.add(key);
+      return key;
+    },
+    close: async () => {
+      await client.close();
+      sandbox.close();
+    },
+  };
+}
+
+function connectTo(app: App, baseUrl: string): ConnectedCatalog {
+  const name = new URL(baseUrl).host;
+  const cacheFolder = usableCache(app) && join(app.folders.cache, "responses");
+  const seen = new ReceivedNames();
+  const names = app.flags.cache ? seen : undefined;
+  const client = openClient(app, { baseUrl, name, cacheFolder, names });
+  return {
+    catalog: client.catalog,
+    baseUrl,
+    name,
+    knownNames: async () => readNames(app.folders.cache, baseUrl),
+    apiKey: () => {
+      const key = apiKeyFor(app, baseUrl);
+      app.secrets.add(key);
+      return key;
+    },
+    close: async () => {
+      // Most commands have already printed their output, so writing the file does not delay the output.
+      rememberNames(app.folders.cache, baseUrl, seen);
+      await client.close();
+    },
+  };
+}
+
+/** Returns the cache folder, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */
+function usableCache({ flags, folders: { cache }, reporter }: App): string | undefined {
+  const problem = flags.cache ? valueOr(undefined, () => folderProblem(cache)) : undefined;
+  if (problem) reporter.trace(`The cache folder ${cache} is not used: it ${problem}`);
+  return flags.cache && problem === undefined ? cache : undefined;
+}
+
+interface ClientOptions
+  extends Pick<ConnectedCatalog, "baseUrl" | "name">,
+    Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
+  readonly names?: ReceivedNames | undefined;
+}
+
+function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: ClientOptions) {
+  const { env, clock, sleep, random, signal } = app.context;
+  const transport = createTransport({
+    env: networkEnvironment(baseUrl, env),
+    service,
+    timeoutMs: app.settings.timeoutMs.value,
+    maxWaitMs: app.settings.maxWaitMs.value,
+    cacheFolder,
+    clock,
+    sleep,
+    random,
+    signal,
+    trace: (event) => {
+      app.reporter.trace(traceLine(event));
+      if (event.type !== "wait" || event.status === undefined) return;
+      const reason = event.status === 429 ? "Too many requests" : "Service busy";
+      app.note(`${reason} (${event.status}); trying again ${endOfWait(event.until, clock.now())}`);
+    },
+  });
+  const close = () => transport.close();
+  const send: Transport["send"] = (request) =>
+    app.during(`Contacting ${name}`, () => transport.send(request));
+  const catalog = new CatalogClient({
+    transport: { send, close },
+    baseUrl,
+    clock,
+    userAgent: `catalog/${version}`,
+    redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
+    names,
+  });
+  return { catalog, close };
+}
+
+function traceLine(event: TraceEvent): string {
+  switch (event.type) {
+    case "request":
+      return `→ ${event.method} ${event.url}${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`;
+    case "response":
+      return `← ${event.status} ${event.method} ${event.url} in ${Math.round(event.milliseconds)} ms, cache ${event.cache}`;
+    case "failure":
+      return `✗ ${event.method} ${event.url} after ${Math.round(event.milliseconds)} ms: ${event.reason}`;
+    case "wait":
+      return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
+  }
+}
+
+function apiKeyFor(app: App, baseUrl: string): string {
+  const fromEnvironment = apiKeyOf(app.context.env);
+  const key = fromEnvironment ?? app.stored.keys[baseUrl];
+  if (key === undefined) {
+    throw new CatalogError({
+      code: "API_KEY_REQUIRED",
+      message: `No API key for ${baseUrl}`,
+      facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
+      hint: { text: "Store one for this base URL", command: command("auth login") },
+    });
+  }
+  if (!isApiKey(key)) {
+    const place = fromEnvironment === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
+    throw new CatalogError({
+      code: "API_KEY_REQUIRED",
+      message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
+      hint: "Use only the key itself, exactly as the catalog displayed it",
+    });
+  }
+  if (!isSecure(baseUrl)) {
+    throw new CatalogError({
+      code: "INSECURE_BASE_URL",
+      message: `The API key was not sent: ${baseUrl} uses plain http, so others could read the key`,
+      hint: "Use the catalog's https address",
+    });
+  }
+  return key;
+}

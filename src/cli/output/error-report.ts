@@ -1,0 +1,121 @@
+import { oneLine, sanitize } from "../../base/text/sanitize.ts";
+import { endOfWait } from "../../base/text/times.ts";
+import { command } from "../../contract/errors/advice.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { explanationOf, hintOf, isOfRead } from "../../contract/errors/error-words.ts";
+import { ProblemsError } from "../../contract/errors/input-error.ts";
+import { problemOf, withoutWarnings } from "../../contract/errors/input-problem.ts";
+import { Interrupted } from "../../contract/errors/interrupted.ts";
+import type { ErrorWords } from "../../contract/index.ts";
+import { hintLines } from "../terminal/advice.ts";
+import { factLines } from "../terminal/facts.ts";
+import { type Screen, symbol } from "../terminal/screen.ts";
+import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { bugOf, serviceMessageOf } from "./error-data.ts";
+import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
+
+/** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
+export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
+  readonly isTerminal: boolean;
+  readonly timeZone?: string;
+}
+
+/** Returns a human-readable report of the failure. The text is safe to print, but the caller must redact secrets. */
+export function errorReport(error: unknown, setting: ReportSetting): string {
+  if (error instanceof Interrupted) return interruption(error, setting);
+  if (!(error instanceof CatalogError)) return bugReport(error, setting);
+  const found =
+    error instanceof ProblemsError
+      ? [
+          ...problemBlocks({ ...error, problems: withoutWarnings(error) }, setting),
+          ...foundBlocks(error, setting),
+        ]
+      : [closeMatches(error, setting)];
+  const blocks = [headline(error, setting), ...found, background(error, setting), advice(error, setting)];
+  return blocks.filter(Boolean).join("\n\n");
+}
+
+function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
+  const { columns, isTerminal, isPlain } = setting;
+  const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
+  if (!isTerminal) return [message, ...hint].join("\n");
+  // The terminal may have echoed ^C at the start of this line.
+  return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
+}
+
+function headline(error: CatalogError, setting: ReportSetting): string | undefined {
+  const ours = serviceWords(error)?.headline;
+  if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
+  // The no-break space keeps the status and the code on one line.
+  const code = error.status === undefined ? error.code : `${error.status}\u00a0${error.code}`;
+  const text = oneLine(ours ?? error.message) || "The service gave no reason";
+  return firstLine(`${text} (${oneLine(code)})`, setting).replaceAll("\u00a0", " ");
+}
+
+function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
+  const mark = symbol("failed", isPlain || !isTerminal);
+  const lines = wrapHanging(`${mark} ${text}`, columns, { keeps: keepsQuotedSlugs }).split("\n");
+  const [first = "", ...rest] = lines;
+  return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
+}
+
+function advice(error: CatalogError, setting: ReportSetting): string {
+  const wide = fitting(setting);
+  const hint = hintOf(error);
+  // The message of a failure on this machine says more than `explain`.
+  const isExplained = error.status !== undefined && explanationOf(error.code) !== undefined;
+  // In a job's log, the hint must be the last line.
+  const isLast = hint !== undefined && setting.isAnnotated !== undefined;
+  const more = { text: "More", command: command("explain", [error.code]) };
+  return [
+    ...(hint === undefined ? [] : hintLines(hint, wide)),
+    ...(isExplained && !isLast ? hintLines(more, wide).map(setting.ink.dim) : []),
+  ].join("\n");
+}
+
+function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting): string {
+  const { ink } = setting;
+  if (suggestions.length === 0) return "";
+  const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
+  const keeps = keepsWords(facts.map(([slug]) => slug));
+  const lines = factLines(facts, setting, { indent: 2, paint: ink.bold, keeps });
+  const matches = lines.map((line) => line.trimEnd().replace(/:$/, ""));
+  return [`  ${ink.bold("Close matches")}`, ...matches].join("\n");
+}
+
+function background(error: CatalogError, setting: ReportSetting): string {
+  const words = serviceWords(error);
+  const said = words && error.message.trim() !== "" ? [["The service said", error.message] as const] : [];
+  const facts = [...error.facts, ...said, ...retryTime(error, setting)].map(
+    ([label, value]) => [oneLine(label), oneLine(value)] as const,
+  );
+  const cause = words === undefined ? [] : [wrapIndented(words.cause, setting.columns)];
+  return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
+}
+
+/** Returns the headline and cause for a failure with the service's own message, unless a command has replaced the message. */
+function serviceWords(error: CatalogError): ErrorWords | undefined {
+  if (serviceMessageOf(error) !== error.message) return undefined;
+  return explanationOf(error.code, { isOfRead: isOfRead(error) });
+}
+
+function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting) {
+  if (time === undefined) return status === 429 ? [["Try again", "the service did not say when"]] : [];
+  return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
+}
+
+function bugReport(thrown: unknown, setting: ReportSetting): string {
+  const bug = bugOf(thrown);
+  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
+  const calls = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return [
+    headline(bug, setting),
+    ...(calls.length === 0 ? [] : [wrap(sanitize(calls.join("\n")), setting.columns).join("\n")]),
+    hintLines(hintOf(bug) ?? "", setting).join("\n"),
+  ].join("\n\n");
+}
+
+/** Returns the setting for printing commands. If stderr is not a terminal, commands are not wrapped, so that text searches find them. */
+function fitting(setting: ReportSetting): ReportSetting {
+  return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,166 @@
+import { isRecord, stringify } from "../../base/text/exact-number.ts";
+import { nearest } from "../../base/text/nearest.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
+import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
+import type { OutputMode } from "./presentation.ts";
+import type { Cell, Field } from "./views/field.ts";
+import type { OutputShape } from "./views/view.ts";
+
+/** A column of tab-separated output. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => Cell;
+}
+
+/** Returns a view's columns for tab-separated output, in their fixed order. */
+export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
+  return fields
+    .filter(isIn("columns"))
+    .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
+}
+
+/** Returns a function that reports whether a field appears in an output format. */
+export function isIn(form: "columns" | "json") {
+  return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
+}
+
+/** Returns the dotted paths of the JSON properties that the fields define. */
+export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
+  return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
+}
+
+/** Returns a property's path and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
+function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
+  const { properties, items } = type;
+  if (isRecord(items)) return pathsIn(name, items);
+  if (!isRecord(properties)) return [name];
+  const below = Object.entries(properties).flatMap(([each, inner]) =>
+    isRecord(inner) ? pathsIn(each, inner) : [],
+  );
+  return [name, ...below.map((path) => `${name}.${path}`)];
+}
+
+/** Returns a field's cell in a row, before the field's own formatting. */
+export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
+  return cell ? cell(row) : textAt(row, path ?? name);
+}
+
+/** Returns the columns for `--fields`. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
+export function chooseColumns<Row>(
+  names: readonly string[],
+  fields: readonly Field<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] {
+  const columns = columnsOf(fields);
+  refuseUnknownFields(names, [...columns.map(({ name }) => name), ...propertiesOf(fields)], rows);
+  return names.map((name) => {
+    const own = fields.find((field) => field.path === name)?.name ?? name;
+    const known = columns.find((column) => column.name === own);
+    return known ?? { name, cell: (row) => textAt(row, name) };
+  });
+}
+
+/** Returns the paths for `--fields`. Throws a `UsageError` for a path that neither the fields nor the rows contain. */
+export function choosePaths(
+  names: readonly string[],
+  fields: OutputShape["fields"],
+  rows: readonly unknown[],
+): readonly (readonly string[])[] {
+  const properties = propertiesOf(fields);
+  const isOwn = (name: string) =>
+    properties.includes(name) || rows.some((row) => pathsOf(row).includes(name));
+  const own = names.map((name) =>
+    isOwn(name) ? name : (fields.find((field) => field.name === name)?.path ?? name),
+  );
+  refuseUnknownFields(own, properties, rows);
+  return own.map((name) => name.split("."));
+}
+
+/** Throws a `UsageError` for `--raw` or `--fields` if a command cannot use it. `shape` is undefined for a command that prints no data. */
+export function checkOutput(
+  shape: OutputShape | undefined,
+  { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
+): void {
+  if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) refuseRawWithoutBody();
+  if (names === undefined) return;
+  if (shape === undefined) {
+    throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
+  }
+  const isJson = mode === "json" || mode === "ndjson";
+  const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
+  const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
+  // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
+  const checked = shape.isOpen ? names.filter((name) => name === "") : names;
+  refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
+}
+
+/** Throws the `UsageError` for using `--raw` with a command that prints no response body. */
+export function refuseRawWithoutBody(): never {
+  throw new UsageError({
+    message: "--raw cannot be used here: this command prints no response body",
+    hint: "Use --json instead",
+  });
+}
+
+/** Throws a `UsageError` for the first name that is neither in `fixed` nor in the rows. The hint lists columns and top-level properties. */
+function refuseUnknownFields(names: readonly string[], fixed: readonly string[], rows: readonly unknown[]) {
+  const unknown = names.find(
+    (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
+  );
+  if (unknown === undefined) return;
+
+  const known = [...new Set([...fixed, ...pathsOf(rows[0])])];
+  const suggestions = nearest(unknown, known).map((value) => ({ value }));
+  throw new UsageError({
+    message: unknown === "" ? "Empty name in --fields" : `Unknown field "${unknown}"`,
+    ...(suggestions.length > 0 && { suggestions }),
+    hint: `Available for --fields: ${known.filter((name) => !name.includes(".")).join(", ")}`,
+  });
+}
+
+function textAt(row: unknown, path: string): Cell {
+  return textOf(valueAt(row, path.split(".")));
+}
+
+/** Formats a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
+function textOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
+}
+
+/** Returns the value at a path, or undefined. If the path passes through an array, returns an array of the values in its items. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => valueAt(item, path));
+  return valueAt(propertyOf(value, name), rest);
+}
+
+/** Copies the properties at the paths, preserving the paths' nesting and order. A missing property becomes null, so that rows are uniform. */
+export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, paths));
+  if (!isRecord(value)) return value ?? null;
+
+  // In an object without a prototype, `__proto__` is an ordinary property.
+  const picked: Record<string, unknown> = Object.create(null);
+  for (const [name = ""] of paths) {
+    const inner = paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
+    const item = propertyOf(value, name);
+    picked[name] = inner.some((path) => path.length === 0) ? (item ?? null) : pick(item, inner);
+  }
+  return picked;
+}
+
+function pathsOf(value: unknown, prefix = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((name) => [
+    prefix + name,
+    ...pathsOf(propertyOf(value, name), `${prefix}${name}.`),
+  ]);
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

@@ -1,0 +1,158 @@
+import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
+import { relativeIso } from "../../base/text/times.ts";
+import { hintLines, renderHints } from "../terminal/advice.ts";
+import { drawBlocks } from "../terminal/facts.ts";
+import { createInk, type Screen } from "../terminal/screen.ts";
+import { drawTable } from "../terminal/table.ts";
+import { GAP } from "../terminal/table-layout.ts";
+import { widestOf } from "../terminal/width.ts";
+import { type Column, cellOf, chooseColumns } from "./fields.ts";
+import { emptyText, notesOf } from "./present-data.ts";
+import { inSameForm, type Presentation } from "./presentation.ts";
+import type { Field } from "./views/field.ts";
+import type { Rows, View } from "./views/view.ts";
+
+/** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
+export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
+  const { read, view, isSingle, fields, note } = presentation;
+  const arrived: Row[] = [];
+  const facts = await read((batch) => {
+    for (const row of batch.rows) arrived.push(row);
+  });
+  // Documents are not sanitized here: their view escapes control characters, which preserves the data.
+  const rows = view.document ? arrived : sanitizeDeep(arrived);
+  const shown = { ...facts, rows, isSingle };
+  const columns = fields && chooseColumns(fields, view.fields, rows);
+  const empty = rows.length === 0 ? emptyText(presentation, facts) : undefined;
+  if (empty !== undefined) {
+    await note(empty);
+    return facts;
+  }
+  const closing = closingOf(presentation, shown);
+  await show(presentation, closing, (screen) =>
+    columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
+  );
+  return facts;
+}
+
+function closingOf<Row, Facts extends object>(
+  presentation: Presentation<Row, Facts>,
+  shown: Rows<Row, Facts>,
+): readonly string[] {
+  const { view, fields, stderr, screen } = presentation;
+  const cut = view.cut?.(shown, false);
+  const notes = [
+    ...notesOf(presentation, shown),
+    ...(cut ? hintLines({ ...cut, command: inSameForm(cut.command, presentation) }, screen) : []),
+  ].join("\n");
+  const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
+  // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
+  return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
+}
+
+/** Returns an empty line and a view's dimmed footer, or an empty string if there is no footer. */
+export function footerText<Row, Facts extends object>(
+  { footer }: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): string {
+  const lines = renderHints(footer?.(shown, screen) ?? [], screen);
+  return lines.map((line) => `\n${line && screen.ink.dim(line)}`).join("");
+}
+
+async function show(
+  to: Omit<Presentation<never, object>, "view" | "read">,
+  closing: readonly string[],
+  draw: (screen: Screen) => string | Promise<string>,
+) {
+  const { screen, stdout, pager, write, note } = to;
+  const after = to.isQuiet ? [] : closing;
+  const text = await draw(screen);
+  const height = [text, ...after].join("\n").split("\n").length;
+  // A plain screen is for screen readers, which need no pager.
+  const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
+  if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
+    const { runPager } = await import("../terminal/pager.ts");
+    // Some pagers do not support hyperlinks.
+    const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
+    const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
+    if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
+    await write(`${body}\n`);
+    if (!to.isDefaultPager) await note(`The pager could not be started: ${command}`);
+  } else if (text !== "") {
+    await write(`${text}\n`);
+  }
+  for (const part of closing) await note(part);
+}
+
+/** Draws the view's title and body. If the view does not draw a body, draws the fields of each row. */
+export async function drawRows<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): Promise<string> {
+  const title = await view.title?.(shown, screen);
+  const { body: draw, widest = screen.columns } = view;
+  const narrowed = { ...screen, columns: Math.min(screen.columns, widest) };
+  const body = (await draw?.(shown, narrowed)) ?? (await drawFields(view, shown, screen));
+  return [title, body].filter(Boolean).join("\n");
+}
+
+async function drawFields<Row, Facts extends object>(
+  { fields, form, look, title }: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): Promise<string> {
+  const { rows } = shown;
+  const [first] = fields;
+  if (look === "value" && first) {
+    return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
+  }
+  const columns = fields
+    .flatMap((field) => {
+      const { label, rank = 0, isSlug, isTime, table } = field;
+      const text = (row: Row) => textOn(field, row, screen);
+      const look = isTime ? { paint: "dim" as const, ...table } : table;
+      return label === undefined ? [] : { label, rank, isSlug, text, look };
+    })
+    .sort((one, other) => one.rank - other.rank);
+  const isUntitled = look === "untitled";
+  const isTable = !screen.isPlain && (form !== "one" || isUntitled);
+  if (!isTable) return drawBlocks(rows, columns, screen, title ? 2 : 0);
+  const lines = await drawTable(
+    rows,
+    columns.flatMap(({ label, text, look }) =>
+      look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
+    ),
+    screen,
+  );
+  return (isUntitled ? lines.slice(1) : lines).join("\n");
+}
+
+function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
+  if (field.text) return field.text(row, screen) || null;
+  const value = cellOf(field, row);
+  if (field.isTime) return relativeIso(String(value), screen.now) ?? null;
+  return typeof value === "boolean" ? (value ? "yes" : null) : String(value ?? "") || null;
+}
+
+/** The minimum width of a column that can be cut. */
+const LEAST = 8;
+
+/** Draws the columns for `--fields` as a table, or one field per line if the screen is plain or too narrow for the table. */
+export async function drawColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  screen: Screen,
+): Promise<string> {
+  const table = columns.map(({ name, cell }) => {
+    // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.
+    const isSlug = /(?:^|\.)slug$|url$/i.test(name);
+    const text = (row: Row) => oneLine(String(cell(row) ?? ""));
+    return { head: name, label: name, text, isSlug, ...(!isSlug && { least: LEAST }) };
+  });
+  const needs = table.map(({ text, least }) => least ?? widestOf(rows.map(text)));
+  const needed = needs.reduce((sum, width) => sum + width + GAP, -GAP);
+  if (screen.isPlain || needed > screen.columns) return drawBlocks(rows, table, screen);
+  return (await drawTable(rows, table, screen)).join("\n");
+}

@@ -1,0 +1,149 @@
+import type { Advice } from "../../contract/errors/advice.ts";
+import { ReaderGone } from "../../contract/errors/interrupted.ts";
+import { hintText } from "../terminal/advice.ts";
+import { createByteSink } from "../terminal/byte-sink.ts";
+import {
+  presentJson,
+  presentNdjson,
+  presentRaw,
+  presentTsv,
+  presentWords,
+  quietField,
+} from "./present-data.ts";
+import { presentScreen } from "./present-screen.ts";
+import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
+import {
+  type Batch,
+  dataOf,
+  type Outcome,
+  type Shown,
+  type ShownBatches,
+  type ShownOtherwise,
+} from "./shown.ts";
+import type { View } from "./views/view.ts";
+
+/** Writes a result to stdout and notes to stderr, then calls its `finish`. Throws any failure. */
+export async function present<Row, Facts extends object>(
+  options: PresenterOptions,
+  view: View<Row, Facts>,
+  shown: Shown<Row, Facts> | ShownOtherwise,
+): Promise<void> {
+  if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
+  const { isQuiet, screen, redact, redactData, runner } = options;
+  const toStdout = createByteSink(options.stdout.stream);
+  const form = options.mode === "tsv" || options.mode === "human" ? "lines" : "json";
+  let bytes = 0;
+  let link: string | undefined;
+  const write = (chunk: string | Uint8Array) => {
+    bytes += Buffer.byteLength(chunk);
+    if (form === "lines") link ??= pageLinkIn(String(chunk));
+    return toStdout(redactData(runner.defuse(chunk, form)));
+  };
+  // Errors that occur while writing a note are ignored.
+  const note = async (text: string) => {
+    if (isQuiet) return;
+    const toStderr = createByteSink(options.stderr.stream);
+    await toStderr(runner.fence(`${redact(text)}\n`)).catch(() => undefined);
+  };
+  const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
+  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, note };
+  let outcome: Outcome = { result: "shown" };
+  try {
+    const closing = closingNote(await presentAs(presentation), presentation, bytes);
+    const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
+    for (const each of [closing, advice]) if (each) await note(hintText(each, screen.commandStyle));
+  } catch (error) {
+    outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
+  }
+  await shown.finish?.(outcome);
+  if (outcome.result !== "shown") throw outcome.error;
+}
+
+/** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
+function pageLinkIn(text: string): string | undefined {
+  const links = [...text.matchAll(/https?:\/\/\S+/g)].filter(({ index }) => !text.endsWith("]8;;", index));
+  return links.find(([link]) => /\/(?:account|editor|tools)\//.test(link))?.[0];
+}
+
+/** Returns a function that passes every batch of a result to `use`, then returns the facts. If `use` fails, it closes the batches. */
+function readerOf<Row, Facts extends object>(
+  options: PresenterOptions,
+  { data }: View<Row, Facts>,
+  shown: Shown<Row, Facts>,
+): Presentation<Row, Facts>["read"] {
+  const { mode, fields, screen } = options;
+  const asPrinted = (batch: Batch<Row>): Batch<Row> =>
+    data === undefined || (mode === "human" && !fields)
+      ? batch
+      : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
+  return async (use) => {
+    if ("batches" in shown) return readBatches(options, shown, (batch) => use(asPrinted(batch)));
+    const batch =
+      "row" in shown
+        ? { rows: [shown.row], ...(shown.data !== undefined && { data: [shown.data] }), raw: shown.raw }
+        : shown;
+    await use(asPrinted(batch));
+    return shown;
+  };
+}
+
+async function readBatches<Row, Facts>(
+  { mode, progress: start, onStream }: PresenterOptions,
+  { label = "Reading", total, ...shown }: ShownBatches<Row, Facts>,
+  use: (batch: Batch<Row>) => Promise<void> | void,
+): Promise<Facts> {
+  const progress = start(label);
+  const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
+  let count = 0;
+  try {
+    for (let index = 0; ; index += 1) {
+      const next = await batches.next();
+      if (next.done) return next.value;
+      // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
+      if (index === 1 && mode !== "json" && mode !== "human") onStream();
+      await use(next.value);
+      count += dataOf(next.value).length;
+      progress.update(count, total);
+    }
+  } finally {
+    await batches.return?.();
+    progress.stop();
+  }
+}
+
+/** The output size, in bytes, above which a shorter form can be recommended. */
+const LARGE = 16_384;
+
+/** Returns a note with a command if rows are missing or output is long. On a screen, `presentScreen` prints any note about missing rows. */
+function closingNote<Row, Facts extends object>(
+  facts: Facts,
+  presentation: Presentation<Row, Facts>,
+  bytes: number,
+): Advice | undefined {
+  const { mode, view, fields, stdout } = presentation;
+  if (mode === "human") return undefined;
+  const cut = view.cut?.(facts, mode !== "tsv");
+  const isPipe = !stdout.isTerminal && stdout.isFile !== true;
+  const isLong = isPipe && bytes > LARGE && fields === undefined && mode !== "raw";
+  const again = isLong ? view.again?.(facts) : undefined;
+  if (again === undefined) return cut && { ...cut, command: inSameForm(cut.command, presentation) };
+  return {
+    text: `${cut === undefined ? "" : `${cut.text}. `}Slugs and names only`,
+    command: inSameForm(cut?.command ?? again, { ...presentation, fields: ["slug", "name"] }),
+  };
+}
+
+function presentAs<Row, Facts extends object>(presentation: Presentation<Row, Facts>): Promise<Facts> {
+  const { mode, isQuiet, fields, view } = presentation;
+  const isText = mode === "tsv" || mode === "human";
+  const isOneWord = isText && isQuiet && fields === undefined && quietField(view) !== undefined;
+  return (isOneWord ? presentWords : FORMS[mode])(presentation);
+}
+
+const FORMS = {
+  json: presentJson,
+  ndjson: presentNdjson,
+  raw: presentRaw,
+  tsv: presentTsv,
+  human: presentScreen,
+};

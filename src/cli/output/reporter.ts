@@ -1,0 +1,143 @@
+import type { Clock } from "../../base/runtime/context.ts";
+import { sanitize } from "../../base/text/sanitize.ts";
+import type { Hint } from "../../contract/errors/advice.ts";
+import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
+import { NO_RUNNER } from "../actions/runner.ts";
+import { hintText, renderHints } from "../terminal/advice.ts";
+import type { CommandStyle } from "../terminal/command-line.ts";
+import { doneText } from "../terminal/headline.ts";
+import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
+import type { Ink } from "../terminal/screen.ts";
+import type { ReportSetting } from "./error-report.ts";
+import type { CommonOptions } from "./presentation.ts";
+import type { Found } from "./problems.ts";
+
+/** The settings for the messages that one command writes to standard error. */
+export interface ReporterOptions extends CommonOptions {
+  readonly isVerbose: boolean;
+  readonly ink: Ink;
+  readonly columns: number;
+  readonly clock: Clock;
+  /** Starts the progress indicator's timers. By default, uses the platform's timers. */
+  readonly schedule?: Schedule;
+  /** True for screen readers: symbols are ASCII, and nothing is animated. */
+  readonly isPlain: boolean;
+  readonly commandStyle: CommandStyle;
+  /** True if the session seems to be interactive. Otherwise, no animation is shown. */
+  readonly isWatched: boolean;
+}
+
+/** An object that writes sanitized and redacted messages to standard error. */
+export interface Reporter {
+  /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
+  note(text: Hint): void;
+  /** Writes a note that reports success, after a check mark. */
+  done(text: string): void;
+  /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
+  notice(text: string, options?: { readonly forPeople: boolean }): void;
+  /** Writes findings about valid drafts under the same conditions as `note`. */
+  found(found: Found): Promise<void>;
+  /** Sets the statement to print if a signal interrupts the command. */
+  leaves(remains: Remains): void;
+  /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
+  error(error: unknown): Promise<void>;
+  /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
+  log(line: string): void;
+  /** If `--verbose` is set, writes a line in any mode. */
+  trace(line: string): void;
+  /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
+  command(line: string): void;
+  /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
+  progress(label: string): Progress;
+}
+
+/** Creates the reporter for one command. */
+export function createReporter(options: ReporterOptions): Reporter {
+  const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
+  // If writing to standard error fails, only the exit code reports a failure.
+  stderr.stream.on("error", () => undefined);
+  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
+  const noticed = new Set<string>();
+  let moving: Progress | undefined;
+  let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
+  const write = (text: string) => {
+    moving?.hide();
+    stderr.stream.write(redact(text));
+  };
+  const say = (lines: string) => write(runner.fence(lines));
+  return {
+    note: (text) => {
+      if (isQuiet || isMachine) return;
+      say(`${noteOf(text, options)}\n`);
+    },
+    done: (text) => {
+      if (isQuiet || isMachine) return;
+      say(
+        `${doneText(text, { ...options, columns: options.stderr.isTerminal ? options.columns : Number.POSITIVE_INFINITY })}\n`,
+      );
+    },
+    notice: (text, { forPeople } = { forPeople: false }) => {
+      if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;
+      noticed.add(text);
+      say(`${noteOf(text, options)}\n`);
+    },
+    found: async (found) => {
+      if (isQuiet || isMachine) return;
+      const { foundBlocks } = await import("./problems.ts");
+      const text = foundBlocks(found, settingOf(options)).join("\n\n");
+      // On a terminal, an empty line separates the findings from the data.
+      if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
+    },
+    log: (line) => {
+      if (isVerbose || !isMachine) say(`${options.ink.dim(sanitize(line))}\n`);
+    },
+    trace: (line) => {
+      if (isVerbose) say(`${sanitize(line)}\n`);
+    },
+    command: (line) => write(`${sanitize(line)}\n`),
+    leaves: (next) => {
+      remains = next;
+    },
+    error: async (thrown) => {
+      if (thrown instanceof SilentEnd) return;
+      const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
+      const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
+      // Most commands succeed, so the code for error reports is loaded only when needed.
+      if (isMachine) {
+        const { errorJson } = await import("./error-data.ts");
+        write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
+      } else {
+        const { errorReport } = await import("./error-report.ts");
+        say(`${errorReport(error, settingOf(options))}\n`);
+      }
+    },
+    progress: (label) => {
+      // If standard output is a pipe, a pager may be showing the rows on the same terminal.
+      const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
+      if (moving !== undefined || !mayMove) return silentProgress;
+      const progress = createProgress(label, options);
+      moving = progress;
+      return {
+        ...progress,
+        stop: () => {
+          moving = undefined;
+          progress.stop();
+        },
+      };
+    },
+  };
+}
+
+function noteOf(hint: Hint, options: ReporterOptions): string {
+  if (options.stderr.isTerminal) return renderHints([hint], options).join("\n");
+  return typeof hint === "string" ? sanitize(hint) : hintText(hint, options.commandStyle);
+}
+
+function settingOf(options: ReporterOptions): ReportSetting {
+  return {
+    ...options,
+    now: options.clock.now(),
+    isTerminal: options.stderr.isTerminal,
+    isAnnotated: options.runner === NO_RUNNER ? undefined : options.runner.isAnnotated,
+  };
+}

@@ -1,0 +1,90 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { doneText } from "../../terminal/headline.ts";
+import { wrap } from "../../terminal/wrap.ts";
+import { type Field, jsonFields } from "./field.ts";
+import type { View } from "./view.ts";
+
+/** A setting, its effective value, and the source of that value. */
+export interface ConfigRow {
+  readonly name: string;
+  readonly value: string | null;
+  /** `flag`, `store`, `default`, or the name of an environment variable. */
+  readonly source: string;
+}
+
+const VALUE: Field<ConfigRow> = {
+  name: "value",
+  type: NULLABLE_STRING,
+  label: "Value",
+  text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
+  // The setting's name and the gaps take 12 cells, and the source at most 16.
+  table: { most: (columns) => Math.max(8, columns - 28) },
+};
+
+/** The view of all settings, with the source of each value. */
+export const configView: View<ConfigRow> = {
+  form: "list",
+  fields: [
+    { name: "name", label: "Name", table: { paint: "bold" } },
+    VALUE,
+    { name: "source", label: "From", table: { paint: "dim" } },
+  ],
+};
+
+/** The view of one setting. Except in JSON and with `--fields`, only the value is printed. */
+export const settingView: View<ConfigRow> = {
+  form: "one",
+  look: "value",
+  fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
+};
+
+/** A base URL, its masked API key, and the key's source. */
+export interface AuthRow {
+  readonly baseUrl: string;
+  /** Null for the sandbox, or if no key is set. */
+  readonly key: string | null;
+  /** `store`, `sandbox`, or the name of an environment variable; null if no key is set. */
+  readonly source: string | null;
+}
+
+/** The view of the API key for one base URL. */
+export const authView: View<AuthRow> = {
+  form: "one",
+  fields: [
+    { name: "baseUrl", label: "Base URL" },
+    { name: "key", type: NULLABLE_STRING, label: "Key", text: keyText },
+    { name: "source", type: NULLABLE_STRING },
+  ],
+  footer: ({ rows: [row] }) =>
+    row?.key === null && row.source !== "sandbox"
+      ? [{ text: "Store a key", command: command("auth login") }]
+      : [],
+};
+
+/** An API key that was checked. `accepted` is null if the response does not show whether the catalog accepts the key. */
+export interface CheckedAuthRow extends AuthRow {
+  readonly accepted: boolean | null;
+}
+
+/** The view of an API key that was checked with the catalog. `reason` explains why the result is unknown. */
+export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
+  form: "one",
+  title: ({ rows: [row], reason }, screen) => {
+    const { baseUrl, accepted } = row ?? {};
+    if (accepted)
+      return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
+    const outcome =
+      accepted === null ? `does not say whether it accepts the key: ${reason}` : "rejected the key";
+    return wrap(`${baseUrl} ${outcome}`, screen.columns).join("\n");
+  },
+  fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],
+  footer: ({ rows: [row] }) =>
+    row?.accepted ? [{ text: "Submit", command: command("draft create", ["FILE"]) }] : [],
+};
+
+function keyText({ key, source }: AuthRow): string {
+  if (source === "sandbox") return "the sandbox has its own key";
+  if (key === null) return "none";
+  return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
+}

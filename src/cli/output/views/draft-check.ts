@@ -1,0 +1,111 @@
+import { counted } from "../../../base/text/counted.ts";
+import { type CommandOptions, command, type Hint } from "../../../contract/errors/advice.ts";
+import {
+  ERROR,
+  type ErrorData,
+  FINDINGS,
+  type FindingsData,
+  type ProblemData,
+} from "../../../contract/errors/error-data.ts";
+import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import { jsonFields } from "./field.ts";
+import type { View } from "./view.ts";
+
+/** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
+export interface DraftCheckRow extends Partial<FindingsData> {
+  readonly file: string | null;
+  readonly valid: boolean;
+  readonly idempotencyKey?: string | undefined;
+  readonly problems?: readonly ProblemData[];
+  readonly error?: ErrorData;
+}
+
+/** The draft's own live listing, for screens. */
+interface LiveFacts {
+  readonly slug: string;
+  readonly isDifferent: boolean;
+}
+
+interface CheckFacts {
+  /** The options for the command to recommend; undefined if no command can be recommended. */
+  readonly options: CommandOptions | undefined;
+  readonly live: ReadonlyMap<string | null, LiveFacts>;
+}
+
+/** The view of checked drafts. */
+export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
+  form: "either",
+  fields: [
+    {
+      name: "file",
+      type: NULLABLE_STRING,
+      label: "File",
+      text: ({ file }) => file ?? "(flags)",
+      table: { least: 12 },
+    },
+    {
+      name: "valid",
+      type: BOOLEAN,
+      cell: ({ valid }) => (valid ? "valid" : "invalid"),
+      label: "Result",
+      text: (row, { isPlain }) => (isPlain ? verdict(row) : `${symbol(lookOf(row), false)} ${verdict(row)}`),
+      table: { paint: (text, row, ink) => paintAs(lookOf(row), text, ink) },
+    },
+    ...jsonFields({
+      "idempotencyKey?": STRING,
+      "problems?": FINDINGS["warnings?"],
+      ...FINDINGS,
+      "error?": ERROR,
+    }),
+  ],
+  body: ({ rows: [row], isSingle, live }, screen) => {
+    if (!isSingle || row === undefined) return undefined;
+    return row.valid ? single(row, live.get(row.file), screen) : "";
+  },
+  footer: ({ rows, options, live }) => {
+    const valid = rows.filter((row) => row.valid).length;
+    // The empty line separates the counts from the error report.
+    if (valid < rows.length)
+      return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`, ""];
+    const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
+    return options && files.length === rows.length ? nextSteps(files, options, live) : [];
+  },
+};
+
+function nextSteps(
+  files: readonly string[],
+  options: CommandOptions,
+  live: CheckFacts["live"],
+): readonly Hint[] {
+  const different = files.filter((file) => live.get(file)?.isDifferent);
+  const fresh = files.filter((file) => !live.has(file));
+  const those = (texts: readonly [string, string], some: readonly string[]) =>
+    texts[some.length === 1 ? 0 : 1];
+  const pull = { text: those(["Take the listing's text", "Take the listings' texts"], different) };
+  const edit = { text: "Or change the listing in its editor" };
+  const submit = {
+    text: those(["Submit it", "Submit them"], fresh),
+    command: command("draft create", fresh, options),
+  };
+  return [
+    ...(different.length > 0 ? [{ ...pull, command: command("draft pull", different) }, edit] : []),
+    ...(fresh.length > 0 && different.length === 0 ? [submit] : []),
+  ];
+}
+
+function single({ file }: DraftCheckRow, live: LiveFacts | undefined, { ink, isPlain }: Screen): string {
+  const mark = ink.green(symbol("done", isPlain));
+  return `${mark} ${file === "-" ? "standard input" : (file ?? "the draft")} is valid${live ? `, live as ${live.slug}` : ""}`;
+}
+
+function lookOf({ valid }: DraftCheckRow) {
+  return valid ? ("done" as const) : ("failed" as const);
+}
+
+function verdict({ valid, facts = [], problems, error }: DraftCheckRow): string {
+  if (!valid)
+    return problems ? `${counted(problems.length, "problem")} (below)` : (error?.message ?? "invalid");
+  const live = facts.find(({ rule }) => rule === "live");
+  return live ? `valid, ${live.message}` : "valid";
+}

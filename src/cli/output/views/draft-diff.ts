@@ -1,0 +1,159 @@
+import { counted } from "../../../base/text/counted.ts";
+import { oneLine, sanitizeDeep } from "../../../base/text/sanitize.ts";
+import { command } from "../../../contract/errors/advice.ts";
+import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { ERROR } from "../../../contract/errors/error-data.ts";
+import { InputError } from "../../../contract/errors/input-error.ts";
+import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { type DraftDiff, diffState } from "../../../draft/diff/draft-diff.ts";
+import { factLines } from "../../terminal/facts.ts";
+import { placeText, spread } from "../../terminal/headline.ts";
+import type { Screen } from "../../terminal/screen.ts";
+import { drawTable } from "../../terminal/table.ts";
+import { drawTextDiff } from "../../terminal/text-diff.ts";
+import { wrapHanging } from "../../terminal/wrap.ts";
+import { jsonFields } from "./field.ts";
+import type { View } from "./view.ts";
+
+/** A difference between a file and its live listing. */
+export interface DraftDiffRow {
+  readonly file: string;
+  readonly field: string;
+  readonly line: number;
+  readonly column: number;
+  readonly fileValue: string | null;
+  readonly liveValue: string | null;
+}
+
+/** The results for all files. */
+interface DraftDiffFacts {
+  readonly diffs: readonly DraftDiff[];
+  readonly catalog: string;
+  /** The slugs of the drafts that this machine submitted to the catalog. */
+  readonly editable: readonly string[];
+  /** Whether standard output is a terminal. */
+  readonly isScreen: boolean;
+  /** Whether the runner shows a notice for each missing listing. */
+  readonly isAnnotated: boolean;
+}
+
+const DIFFERENCE = objectOf({
+  field: STRING,
+  line: INTEGER,
+  column: INTEGER,
+  file: NULLABLE_STRING,
+  live: NULLABLE_STRING,
+});
+
+/** The view of the differences between draft files and their live listings. In JSON, each file is one object. */
+export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
+  form: "either",
+  fields: [
+    { name: "file" },
+    { name: "field", path: "differences.field", only: "columns", cell: ({ field }) => field },
+    { name: "fileValue", path: "differences.file", only: "columns", cell: ({ fileValue }) => fileValue },
+    { name: "liveValue", path: "differences.live", only: "columns", cell: ({ liveValue }) => liveValue },
+    ...jsonFields({
+      slug: NULLABLE_STRING,
+      listing: NULLABLE_STRING,
+      differences: { ...listOf(DIFFERENCE), type: ["array", "null"] },
+      "error?": ERROR,
+    }),
+  ],
+  title: async ({ diffs, catalog }, screen) => {
+    const [diff] = diffs;
+    if (diffs.length > 1 || !diff?.listing) return `${await overview(diffs, screen)}\n`;
+    const { file, slug, differences } = sanitizeDeep(diff);
+    const text = `${file} differs from ${slug} in ${counted(differences.length, "field")}`;
+    return `${spread(text, sanitizeDeep(catalog), screen, { slug })}\n`;
+  },
+  body: ({ rows }, screen) => rows.map((row) => difference(row, screen)).join("\n\n"),
+  footer: ({ diffs, editable }) => {
+    const differing = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff : []));
+    const own = differing.flatMap(({ file, isOwn }) => (isOwn && file !== "-" ? file : []));
+    const [first] = differing;
+    // The empty line separates the rows from the error report.
+    const end = diffs.some((diff) => "error" in diff) ? [""] : [];
+    if (first === undefined) return end;
+    const { file, slug, isOwn } = first;
+    const other = isOwn || file === "-" ? [] : [command("draft pull", [file], { listing: slug })];
+    const pull = own.length > 0 ? [command("draft pull", own)] : other;
+    const edit = differing.find((diff) => editable.includes(diff.slug));
+    return [
+      ...pull.map((call) => ({ text: "Take the listing's text", command: call })),
+      edit
+        ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
+        : { text: "See the listing", command: command("show", [slug]) },
+      ...end,
+    ];
+  },
+  // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.
+  notes: ({ diffs, isScreen, isAnnotated }) => [
+    ...(diffs.length === 1 || isScreen || isAnnotated ? [] : notLive(diffs)),
+    ...diffs.flatMap(copiesIn),
+  ],
+  empty: ({ diffs, isScreen, isAnnotated }) => {
+    if (diffs.length > 1) return [];
+    const same = diffs.flatMap((diff) => (diff.listing ? [diff] : []));
+    return [
+      ...(isAnnotated ? [] : notLive(diffs)),
+      ...same.map(({ file, slug }) => `${oneLine(file)} and the live listing ${oneLine(slug)} are the same.`),
+      ...(isScreen ? diffs.flatMap(copiesIn) : []),
+    ];
+  },
+};
+
+function notLive(diffs: readonly DraftDiff[]): readonly string[] {
+  const missing = diffs.flatMap((diff) => (diff.listing === null ? diff : []));
+  return missing.map(({ file, slug }) => `${oneLine(file)} is not live: no live listing "${oneLine(slug)}"`);
+}
+
+/** Draws a difference from the listing (-) to the file (+). A plain screen shows the full values, with labels. */
+function difference({ file, line, column, field, fileValue, liveValue }: DraftDiffRow, screen: Screen) {
+  const place = oneLine(`${file}:${line}:${column}`);
+  const [live, own] = [liveValue ?? MISSING, fileValue ?? MISSING];
+  if (!screen.isPlain)
+    return [placeText(place, `  ${field}`, screen), ...drawTextDiff(live, own, screen)].join("\n");
+  const facts = Object.entries({
+    Place: place,
+    Field: oneLine(field),
+    Live: oneLine(live),
+    File: oneLine(own),
+  });
+  return factLines(facts, screen).join("\n");
+}
+
+const MISSING = "(missing)";
+
+async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
+  const detail = (diff: DraftDiff) => {
+    if ("error" in diff) return failureText(diff.error);
+    return diff.listing === null || diff.differences.length === 0
+      ? ""
+      : counted(diff.differences.length, "field");
+  };
+  const slugOf = (diff: DraftDiff) => (diff.listing ? diff.slug : "");
+  if (screen.isPlain) {
+    return diffs
+      .map((diff) => [`${diff.file}: ${diffState(diff)}`, slugOf(diff), detail(diff)].map(oneLine))
+      .map((parts) => wrapHanging(parts.filter((part) => part !== "").join(", "), screen.columns))
+      .join("\n");
+  }
+  const columns = [
+    { head: "", text: ({ file }: DraftDiff) => file, least: 12 },
+    { head: "", text: diffState },
+    { head: "", text: slugOf },
+    { head: "", text: detail, least: 8 },
+  ];
+  return (await drawTable(diffs, columns, screen)).slice(1).join("\n");
+}
+
+function failureText(error: CatalogError): string {
+  return error instanceof InputError ? `${counted(error.problems.length, "problem")} (below)` : error.message;
+}
+
+function copiesIn(diff: DraftDiff): readonly string[] {
+  if (!diff.listing || diff.copies.length === 0) return [];
+  const fields = diff.copies.map(({ field }) => field).join(", ");
+  return [`${oneLine(diff.file)}: fields not compared, because catalogs store copies: ${fields}`];
+}

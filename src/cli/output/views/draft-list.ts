@@ -1,0 +1,66 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import type { JournalRecord } from "../../../draft/journal/record.ts";
+import { webLink } from "../../terminal/screen.ts";
+import { type Field, jsonFields, SLUG_LOOK, type TableLook } from "./field.ts";
+import type { View } from "./view.ts";
+
+/** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
+export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
+  readonly slug: string | null;
+  /** The draft's current state, or the state of an attempt without a draft; null if the state is unknown. */
+  readonly state: string | null;
+  readonly editorUrl: string | null;
+  /** ISO 8601, UTC. */
+  readonly submittedAt: string;
+  /** The error code for an attempt that was rejected or not sent; null for any other attempt. */
+  readonly code: string | null;
+  /** The status in the last response to submitting the draft; null for an attempt without a draft. */
+  readonly createdAs: string | null;
+}
+
+const SLUG: TableLook<DraftListRow> = {
+  ...SLUG_LOOK,
+  paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
+};
+
+const FIELDS: readonly Field<DraftListRow>[] = [
+  { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG },
+  {
+    name: "state",
+    type: NULLABLE_STRING,
+    label: "State",
+    table: { isRare: true, least: 6, most: 12, paint: "state" },
+  },
+  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor", rank: 4, table: false },
+  {
+    name: "baseUrl",
+    label: "Catalog",
+    text: ({ baseUrl }, { isPlain }) => (isPlain ? baseUrl : baseUrl.replace(/^https?:\/\//, "")),
+    rank: 1,
+    table: { least: 8, most: 40, from: 48 },
+  },
+  { name: "file", type: NULLABLE_STRING, label: "File", rank: 3, table: { least: 8, from: 76 } },
+  { name: "code", type: NULLABLE_STRING, label: "Reason", table: { isRare: true, least: 8, most: 24 } },
+  { name: "submittedAt", only: "json", label: "Submitted", isTime: true, rank: 2, table: { from: 64 } },
+  ...jsonFields({ name: STRING, idempotencyKey: STRING, createdAs: NULLABLE_STRING }),
+];
+
+/** The view of the drafts for all catalogs, including failed attempts. Each row contains the catalog, the file and any error code. */
+export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
+  form: "list",
+  fields: FIELDS,
+  empty: ({ catalog }) => [
+    `This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`,
+    { text: "See how to create a draft", command: command("draft --help") },
+  ],
+};
+
+/** The view of the drafts for one catalog. When output is piped, the catalog, file and error code columns are omitted. */
+export const draftListView: typeof everyDraftView = {
+  ...everyDraftView,
+  fields: FIELDS.map((field) => {
+    if (field.name === "baseUrl") return { ...field, only: "json", table: false };
+    return field.name === "file" || field.name === "code" ? { ...field, only: "json" } : field;
+  }),
+};

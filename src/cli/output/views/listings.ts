@@ -1,0 +1,134 @@
+import { command } from "../../../contract/errors/advice.ts";
+import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
+import {
+  type ListingAction,
+  type ListingState,
+  ruleOf,
+  stateText,
+} from "../../../contract/listing-states.ts";
+import { doneText } from "../../terminal/headline.ts";
+import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
+import { nextStep } from "./next-step.ts";
+import type { View } from "./view.ts";
+
+/** A submission in any state. JSON output uses the property names below. */
+export interface ListingEntry {
+  readonly slug: string;
+  readonly state: ListingState;
+  readonly name: string;
+  readonly owner: string;
+  readonly changedAt: string;
+  readonly version: number;
+  readonly editorUrl: string;
+  readonly reason: string | null;
+  readonly category: string;
+  readonly plan: string;
+}
+
+/** A submission with its fields and links. */
+export interface ListingDetails extends ListingEntry {
+  readonly headline: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  readonly logoUrl: string;
+  readonly screenshotUrls: readonly string[];
+  readonly tags: readonly string[];
+  readonly listbulbUrl: string | null;
+  readonly featured: boolean;
+  readonly badgeVerified: boolean;
+}
+
+/** A submission to which an action was applied. */
+export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
+  readonly result: "changed" | "unchanged";
+  /** Whether the badge was verified without sending a request to the website. */
+  readonly simulated: boolean;
+}
+
+const COLUMNS: readonly Field<ListingEntry>[] = [
+  { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
+  { name: "state", label: "State", table: { paint: "state" } },
+  { name: "version", type: INTEGER, label: "Version" },
+  { name: "name", label: "Name", table: { least: 8, most: 40, from: 56 } },
+  { name: "owner", label: "Owner", table: { least: 6, most: 24, from: 76 } },
+  { name: "changedAt", label: "Changed", isTime: true, table: { from: 68 } },
+];
+
+/** The view of all submissions, or of the submissions in one state. */
+export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
+  form: "list",
+  fields: [
+    ...COLUMNS,
+    ...jsonFields({ editorUrl: STRING, reason: NULLABLE_STRING, category: STRING, plan: STRING }),
+  ],
+  footer: ({ rows }) => {
+    const next = rows.findLast(({ state }) => state === "SUBMITTED");
+    return next === undefined ? [] : [{ ...nextStep(next), text: "Approve the oldest submission" }];
+  },
+  empty: ({ state }) => [
+    state === undefined
+      ? { text: "No submissions yet. See how to create a draft", command: command("draft --help") }
+      : { text: `No submissions have the state ${state}. See all`, command: command("sandbox listing list") },
+  ],
+};
+
+const REASON = { name: "reason", type: NULLABLE_STRING, label: "Reason" } as const;
+
+const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[] = [
+  { name: "listbulbUrl", type: NULLABLE_STRING, label: "Page" },
+  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor" },
+];
+
+export const listingView: View<ListingDetails> = {
+  form: "one",
+  fields: [
+    ...COLUMNS,
+    REASON,
+    { name: "headline", label: "Headline" },
+    { name: "description", label: "Description" },
+    { name: "websiteUrl", label: "Website" },
+    { name: "category", label: "Category" },
+    { name: "plan", label: "Plan" },
+    { name: "tags", type: listOf(STRING), label: "Tags", text: ({ tags }) => tags.join(", ") },
+    { name: "logoUrl", label: "Logo" },
+    {
+      name: "screenshotUrls",
+      type: listOf(STRING),
+      label: "Screenshots",
+      text: ({ screenshotUrls }) => screenshotUrls.join(" "),
+    },
+    ...jsonFields({ featured: BOOLEAN, badgeVerified: BOOLEAN }),
+    ...LINKS,
+  ],
+  footer: ({ rows }) => rows.map(nextStep),
+};
+
+interface ChangeFacts {
+  readonly action: ListingAction;
+  readonly isSimulated: boolean;
+}
+
+/** The view of a listing to which an action has been applied. */
+export const changedListingView: View<ChangedListing, ChangeFacts> = {
+  form: "one",
+  fields: [
+    ...COLUMNS.map((field) => ({ ...field, label: undefined })),
+    ...[...LINKS, REASON].map((field) => ({ ...field, only: "json" as const })),
+    ...jsonFields({
+      category: STRING,
+      plan: STRING,
+      result: oneOf("changed", "unchanged"),
+      simulated: BOOLEAN,
+    }),
+  ],
+  title: ({ rows: [row], action }, screen) =>
+    row === undefined ? "" : doneText(outcomeOf(row, action), screen, row.slug),
+  footer: ({ rows }) => rows.map(nextStep),
+  notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
+};
+
+/** Returns the outcome of an action, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
+function outcomeOf({ slug, state, result }: ChangedListing, action: ListingAction): string {
+  const [is, was] = ruleOf(action).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
+  return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
+}

@@ -1,0 +1,164 @@
+import { counted } from "../../../base/text/counted.ts";
+import { command } from "../../../contract/errors/advice.ts";
+import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { type Fact, factLines } from "../../terminal/facts.ts";
+import { doneText } from "../../terminal/headline.ts";
+import { jsonFields } from "./field.ts";
+import type { View } from "./view.ts";
+
+// The rows of the admin routes. JSON output uses the property names below.
+
+/** A new API key. The catalog stores only the hash of `key`. */
+export interface CreatedKey {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
+export interface KeyEntry {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  readonly suspended: boolean;
+}
+
+export interface OwnerState {
+  readonly owner: string;
+  readonly suspended: boolean;
+}
+
+/** The private link to the page that shows an owner's keys and drafts. */
+export interface AccountLink {
+  readonly owner: string;
+  readonly accountUrl: string;
+  readonly served: boolean;
+}
+
+export interface ServiceRow {
+  /** The address on which the service listens. */
+  readonly baseUrl: string;
+  /** The address in the service's links, if that address differs from the base URL. */
+  readonly publicUrl?: string | undefined;
+  readonly data: string | null;
+  /** An API key; undefined unless the data is in memory. */
+  readonly apiKey?: string | undefined;
+  /** The private link to the keys and drafts; undefined unless the data is in memory. */
+  readonly accountUrl?: string | undefined;
+}
+
+/** The facts about a running service. */
+export interface ServiceFacts {
+  /** The addresses for other machines, if the service listens on all network interfaces. */
+  readonly networkUrls: readonly string[];
+  /** The options that change the catalog's default behavior. */
+  readonly changes: readonly Fact[];
+  readonly readsKeys: boolean;
+}
+
+export const serviceView: View<ServiceRow, ServiceFacts> = {
+  form: "one",
+  fields: [
+    { name: "baseUrl" },
+    { name: "data", type: NULLABLE_STRING },
+    { name: "apiKey", isOptional: true },
+    { name: "accountUrl", isOptional: true },
+    ...jsonFields({ "publicUrl?": STRING }),
+  ],
+  quiet: "baseUrl",
+  body: ({ rows, networkUrls, changes }, screen) => {
+    const facts = rows.flatMap(({ baseUrl, publicUrl, data, apiKey, accountUrl }): readonly Fact[] => [
+      ["Catalog", `${publicUrl ?? baseUrl}/`],
+      ["Listens", publicUrl && `${baseUrl}/`],
+      ...networkUrls.map((url): Fact => ["Network", `${url}/`]),
+      ["Data", data ?? "in memory, lost at exit"],
+      ["API key", apiKey],
+      ["Account", accountUrl],
+      ...changes.map(([label, value]): Fact => [label, value && screen.ink.yellow(value)]),
+    ]);
+    return factLines(facts, screen).join("\n");
+  },
+  footer: ({ rows: [row], readsKeys }) => [
+    { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
+    ...(row?.data ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
+    `Press Ctrl-C to stop the catalog${readsKeys ? ", or h for help" : ""}`,
+  ],
+};
+
+/** The view of an account link, which is printed on its own line. */
+export const accountView: View<AccountLink> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "accountUrl" }, ...jsonFields({ owner: STRING, served: BOOLEAN })],
+  footer: ({ rows }) =>
+    rows.map(({ owner }) => `Anyone with this link can use ${owner}'s API keys and drafts.`),
+};
+
+/** The view of a new API key, which is printed on its own line for scripts. */
+export const keyView: View<CreatedKey> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "key" }, ...jsonFields({ id: STRING, owner: STRING })],
+  footer: ({ rows: [row] }) => [
+    `Key ${row?.id} belongs to ${row?.owner}. Copy the key now, because it cannot be shown again.`,
+    { text: "Use the key with the local catalog", command: command("serve") },
+  ],
+};
+
+/** The view of all API keys in the local catalog. */
+export const keysView: View<KeyEntry> = {
+  form: "list",
+  fields: [
+    { name: "id", label: "Id", table: { paint: "bold" } },
+    { name: "owner", label: "Owner", table: { least: 8 } },
+    {
+      name: "state",
+      only: "screen",
+      label: "State",
+      text: ({ revokedAt, suspended }) =>
+        revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
+    },
+    { name: "createdAt", label: "Created", isTime: true, table: { from: 48 } },
+    { name: "revokedAt", type: NULLABLE_STRING },
+    { name: "suspended", type: BOOLEAN },
+  ],
+  quiet: "id",
+  empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
+};
+
+/** The view of an API key that was revoked. */
+export const revokedKeyView: View<KeyEntry> = {
+  form: "one",
+  fields: keysView.fields
+    .filter(({ only }) => only === undefined)
+    .map((field) => ({ ...field, label: undefined })),
+  body: ({ rows: [row] }, screen) => doneText(`Key ${row?.id} of ${row?.owner} revoked`, screen),
+};
+
+/** The view of an owner who was suspended or restored. */
+export const ownerView: View<OwnerState> = {
+  form: "one",
+  fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
+  body: ({ rows: [row] }, screen) =>
+    doneText(`${row?.owner} is ${row?.suspended ? "suspended" : "no longer suspended"}`, screen),
+  footer: ({ rows }) =>
+    rows.flatMap(({ owner, suspended }) =>
+      suspended ? [{ text: "End the suspension", command: command("sandbox owner restore", [owner]) }] : [],
+    ),
+};
+
+/** The view of the data folder after the local catalog has been reset. */
+export const resetView: View<{ readonly data: string }> = {
+  form: "one",
+  fields: [{ name: "data" }],
+  body: ({ rows: [row] }, screen) => doneText(`Local catalog reset: ${row?.data}`, screen),
+};
+
+/** The view of the number of imported listings. */
+export const importView: View<{ readonly imported: number }> = {
+  form: "one",
+  fields: [{ name: "imported", type: INTEGER }],
+  body: ({ rows: [row] }, screen) => doneText(`${counted(row?.imported ?? 0, "listing")} imported`, screen),
+  footer: () => [{ text: "Look around", command: command("search", [], { sandbox: true }) }],
+};

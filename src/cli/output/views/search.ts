@@ -1,0 +1,58 @@
+import { counted } from "../../../base/text/counted.ts";
+import { oneLine } from "../../../base/text/sanitize.ts";
+import { command, type Hint } from "../../../contract/errors/advice.ts";
+import type { Tool } from "../../../contract/index.ts";
+import type { SearchTerms } from "../../../contract/listing.ts";
+import { type Readings, searchCommand, unreadableNote } from "../../terminal/advice.ts";
+import { headline, type Origin } from "../../terminal/headline.ts";
+import { markNotes, TOOL_FIELDS } from "./tool-fields.ts";
+import type { View } from "./view.ts";
+
+/** A search's words and filters, and the facts about its result. */
+export interface SearchFacts extends SearchTerms, Origin, Readings {
+  readonly q: string;
+  readonly hasMore: boolean;
+  /** True if the user chose the number of listings, with `--limit` or `--all`. */
+  readonly isLimited: boolean;
+  readonly advice: readonly Hint[];
+}
+
+/** The view of search results: a line with the number of listings, then the listings. */
+export const searchView: View<Tool, SearchFacts> = {
+  form: "list",
+  fields: TOOL_FIELDS,
+  columns: ["slug", "name", "headline", "category", "tags"],
+  isOpen: true,
+  title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
+  footer: ({ rows }, { isPlain }) => {
+    const next = rows
+      .slice(0, 1)
+      .map(({ slug }) => [{ text: "Next", command: command("show", [slug]) }, { text: "data: --json" }]);
+    // A plain list shows no markers.
+    return isPlain ? next : [...markNotes(rows, isPlain), ...next];
+  },
+  empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
+  notes: (facts) => unreadableNote("listings", facts),
+  cut: (facts, isData) => {
+    if (!facts.hasMore || (isData && facts.isLimited)) return undefined;
+    const text = isData ? `${counted(facts.count, "listing")} shown; there are more` : "There are more";
+    return { text, command: searchCommand(facts, { all: true }) };
+  },
+  again: (facts) => (facts.isLimited ? undefined : searchCommand(facts)),
+};
+
+/** Returns a phrase about the listings. The phrase begins with `First` if there are more, because the total is unknown. */
+function countOf(facts: SearchFacts, count: number): string {
+  const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
+  const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);
+  return `${facts.hasMore ? "First " : ""}${facts.hasMore && count === 1 ? "" : `${count} `}${listings}${scope}`;
+}
+
+function scopeOf({ q, category, tag }: SearchFacts): string {
+  const words = oneLine(q).trim();
+  return [
+    words === "" ? "" : ` match "${words}"`,
+    category === undefined ? "" : ` in category ${oneLine(category)}`,
+    tag === undefined ? "" : ` with tag ${oneLine(tag)}`,
+  ].join("");
+}

@@ -1,0 +1,106 @@
+import type { Context, Output } from "../base/runtime/context.ts";
+import { boundHeap } from "../base/runtime/node-20/engine.ts";
+import { detectRunner } from "./actions/runner.ts";
+import { dataHere, insteadOfStoring } from "./advice-here.ts";
+import { SANDBOX } from "./config/base-url.ts";
+import { colorChoiceOf, pagerOf } from "./config/environment.ts";
+import type { Settings } from "./config/settings.ts";
+import type { GlobalFlags } from "./global-flags.ts";
+import type { OutputMode, PresenterOptions } from "./output/presentation.ts";
+import { createReporter } from "./output/reporter.ts";
+import type { Secrets } from "./secrets.ts";
+import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
+import { isOn, isPersonThere } from "./terminal/person.ts";
+import { createInk, decideColor, hasHyperlinks } from "./terminal/screen.ts";
+
+/** The objects that write a command's data and messages. */
+export type Outputs = ReturnType<typeof createOutputs>;
+
+interface OutputChoices {
+  readonly context: Context;
+  readonly secrets: Secrets;
+  readonly factsOf: Required<CommandStyle>["factsOf"];
+  readonly flags: GlobalFlags;
+  readonly settings: Pick<Settings, "baseUrl">;
+}
+
+/** Creates a command's outputs from the flags, the settings and the streams. */
+export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
+  const { stdout, stderr, env, clock } = context;
+  const runner = detectRunner(context, (text) => secrets.remove(text));
+  const mode = modeOf(flags, stdout);
+  const { data } = flags;
+  const commandStyle: CommandStyle = {
+    factsOf,
+    ...(data === undefined && {
+      dataFor: (verb) => (factsOf(verb).writesData ? dataHere(context) : undefined),
+    }),
+    insteadOf: (call) => insteadOfStoring(context, call, factsOf),
+    ...commandStyleOf(flags, context),
+    ...(data !== undefined && {
+      data: (verb) => (factsOf(verb).writesData && dataHere(context, data)) || data,
+    }),
+    isSandbox: settings.baseUrl.value === SANDBOX,
+  };
+  const isPlain = wantsPlain(flags, env);
+  const setting = { env, ...(flags.input === false && { input: false }) };
+  const inkOf = ({ isTerminal }: Output) =>
+    createInk(
+      !isPlain && decideColor(colorChoiceOf(flags.color, env), env, isTerminal),
+      !isPlain && hasHyperlinks(env, isTerminal),
+    );
+  const common = {
+    stderr,
+    mode,
+    isQuiet: flags.quiet === true,
+    redact: (text: string) => secrets.remove(text),
+    redactData: <Data extends string | Uint8Array>(data: Data) => secrets.removeFromData(data),
+    runner,
+  };
+  const reporter = createReporter({
+    ...common,
+    isVerbose: flags.verbose === true,
+    ink: inkOf(stderr),
+    // Logs are often searched line by line, so only lines longer than 120 characters are broken.
+    columns: stderr.isTerminal ? columnsOf(stderr) : 120,
+    commandStyle,
+    clock,
+    isPlain,
+    isWatched: isPersonThere(setting, [stderr]),
+  });
+  return {
+    mode,
+    /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
+    runner,
+    reporter,
+    commandStyle,
+    printing: {
+      ...common,
+      stdout,
+      fields: flags.fields,
+      hasHeader: flags.header === true,
+      screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
+      ...pagerOf(env),
+      ...(!isPersonThere(setting, [stdout]) && { pager: undefined }),
+      places: context,
+      onStream: boundHeap,
+      progress: reporter.progress,
+    } satisfies Omit<PresenterOptions, "adviseOnLink">,
+  };
+}
+
+/** Reports whether output and prompts are plain, for screen readers. */
+export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
+  return flags.plain === true || isOn(env["ACCESSIBLE"]);
+}
+
+function columnsOf({ columns }: Output): number {
+  return columns || 80;
+}
+
+function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {
+  if (flags.json) return "json";
+  if (flags.ndjson) return "ndjson";
+  if (flags.raw) return "raw";
+  return stdout.isTerminal ? "human" : "tsv";
+}

@@ -1,0 +1,95 @@
+import { dirname } from "node:path";
+import { errorCode, folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
+import type { Context } from "../base/runtime/context.ts";
+import { realContext } from "../base/runtime/real-context.ts";
+import { lineCall } from "../contract/errors/advice.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
+import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { Interrupted, ReaderGone, SilentEnd } from "../contract/errors/interrupted.ts";
+import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
+import { EXIT } from "../contract/exit-codes.ts";
+import { dataHere } from "./advice-here.ts";
+import type { Session } from "./app.ts";
+import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, longName } from "./global-flags.ts";
+import { configurationOf } from "./open-app.ts";
+import type { Reporter } from "./output/reporter.ts";
+import { createOutputs } from "./outputs.ts";
+import type { Line } from "./read-line.ts";
+import { Secrets } from "./secrets.ts";
+import { createByteSink } from "./terminal/byte-sink.ts";
+
+/** Prints an error message, if the failure needs one, and returns the exit code. Also works if no command was started. */
+export async function reportFailure(
+  session: Session,
+  thrown: unknown,
+  given: Line["given"] = new Map(),
+  argv: readonly string[] = [],
+): Promise<number> {
+  if (thrown instanceof ReaderGone) return EXIT.ok;
+  const error =
+    interruptionOf(session.context.signal, thrown) ??
+    unwritableData(thrown, session.context, argv) ??
+    localFailureOf(thrown) ??
+    thrown;
+  await (session.reporter ?? reporterFrom(session, given)).error(error);
+  return exitCodeOf(error);
+}
+
+/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, calls `reportFailure`. */
+export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
+  const context = realContext(process);
+  try {
+    await createByteSink(context.stdout.stream)(rest);
+    return EXIT.ok;
+  } catch (error) {
+    return reportFailure({ context, secrets: new Secrets(context.env), factsOf: () => ({}) }, error);
+  }
+}
+
+/** Returns the signal's abort reason, if any. Returns undefined if the error itself explains the failure. */
+function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
+  const saysSomething = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
+  return signal.aborted && !saysSomething ? signal.reason : undefined;
+}
+
+function localFailureOf(thrown: unknown): LocalFailure | undefined {
+  if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
+  const path = String("dest" in thrown ? thrown.dest : thrown.path);
+  const isTemporary = thrown.syscall === "mkdtemp";
+  const message = `Cannot use ${isTemporary ? dirname(path) : path}: ${reasonOf(thrown)}`;
+  const remedy =
+    remedyOf(thrown) ?? (errorCode(thrown) === "ENOTDIR" ? "Move the file away" : "Check the path");
+  const hint = isTemporary ? folderAdvice(thrown, "TMPDIR") : `${remedy} and run the same command again`;
+  return new LocalFailure({ message, hint, cause: thrown });
+}
+
+/** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that folder can be used. */
+function unwritableData(
+  thrown: unknown,
+  context: Context,
+  argv: readonly string[],
+): LocalFailure | undefined {
+  if (!(thrown instanceof UnwritableData)) return undefined;
+  const data = dataHere(context);
+  if (data === undefined) return undefined;
+  const { message, cause } = thrown;
+  const hint = { text: "Keep the data in this folder", command: lineCall(argv, { data }) };
+  return new LocalFailure({ message, cause, hint });
+}
+
+/** Creates a reporter from the options on the command line, which are read separately because commander stops at the first error. */
+function reporterFrom({ context, secrets, factsOf }: Session, given: Line["given"]): Reporter {
+  const { settings } = configurationOf(context, {});
+  return createOutputs({ context, flags: flagsIn(given), settings, secrets, factsOf }).reporter;
+}
+
+function flagsIn(given: Line["given"]): GlobalFlags {
+  const flags = Object.values(GLOBAL_OPTIONS)
+    .flatMap((group) => Object.entries<GlobalOption>(group))
+    .flatMap(([name, option]) => {
+      const value = given.get(longName(option));
+      if (value === undefined) return [];
+      return [[name, /</.test(option.flags) ? value : !longName(option).startsWith("--no-")]];
+    });
+  return Object.fromEntries(flags);
+}

@@ -1,0 +1,121 @@
+import { oneLine, sanitize } from "../../base/text/sanitize.ts";
+import {
+  type Advice,
+  advicesOf,
+  type CommandCall,
+  type CommandOptions,
+  command,
+  type Hint,
+} from "../../contract/errors/advice.ts";
+import { DEFAULT_PORT } from "../../contract/limits.ts";
+import type { SearchTerms } from "../../contract/listing.ts";
+import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
+import { type Screen, symbol } from "./screen.ts";
+import { widthOf } from "./width.ts";
+import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
+
+/** Returns a hint as one line of text, such as `See which API key is used: catalog auth status`. */
+export function hintText(hint: Hint, style: CommandStyle): string {
+  return stepsOf(hint, style)
+    .map((advice) => adviceText(advice, style))
+    .join(` ${symbol("separator", false)} `);
+}
+
+type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
+
+/** Returns a hint as lines that fit the screen if possible: all advice on one line, or each piece of advice on a new line. */
+export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
+  const whole = hintText(hint, screen.commandStyle);
+  const advices = stepsOf(hint, screen.commandStyle);
+  // A separator between two commands would look like part of the first command.
+  const commands = advices.filter((advice) => advice.command).length;
+  const isOneLine = advices.length === 1 || (!screen.isPlain && commands < 2);
+  if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
+  return advices.flatMap((advice) => adviceLines(advice, screen));
+}
+
+/** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */
+export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
+  return hints.flatMap((hint) =>
+    typeof hint === "string"
+      ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)
+      : hintLines(hint, screen),
+  );
+}
+
+/** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */
+export function commandTextLines(line: string, columns: number): string[] {
+  return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
+}
+
+/** The number of rows, and how many of them have unreadable fields. */
+export interface Readings {
+  readonly count: number;
+  readonly unreadable: number;
+}
+
+/** Returns the note that some rows have unreadable fields, or an empty list if all fields can be read. */
+export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
+  if (unreadable === 0) return [];
+  const verb = unreadable === 1 ? "has" : "have";
+  const text = `${unreadable} of ${count} ${kind} ${verb} fields that could not be read`;
+  return [{ text, command: command("doctor") }];
+}
+
+/** Returns the command for a search with the options in `more`. */
+export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOptions = {}): CommandCall {
+  const words = oneLine(q ?? "").match(/\S+/g) ?? [];
+  const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
+  return command("search", words, { ...filters, ...more });
+}
+
+/** Returns the command that starts the local catalog on the port in a link, or on the default port if the link does not specify one. */
+export function serveCommand(link: string): CommandCall {
+  const { port } = new URL(link);
+  return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
+}
+
+function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
+  return advicesOf(hint).map((advice) => {
+    const text = advice.command && insteadOf?.(advice.command);
+    return text === undefined ? advice : { text };
+  });
+}
+
+function adviceText({ text, command }: Advice, style: CommandStyle): string {
+  return command === undefined ? oneLine(text) : `${oneLine(text)}: ${commandLine(command, style)}`;
+}
+
+function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] {
+  const plain = oneLine(text);
+  const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  const whole = adviceText({ text: sentence, command }, screen.commandStyle);
+  if (widthOf(whole) <= screen.columns) return [whole];
+  const start = command === undefined ? sentence : `${sentence}:`;
+  const lines = wrapHanging(start, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
+  if (command === undefined) return lines;
+  const words = commandWords(command, screen.commandStyle);
+  // cmd.exe and PowerShell do not continue a line that ends with a backslash.
+  const isOneLine = screen.commandStyle.shell === "windows";
+  return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];
+}
+
+/** Splits a command into lines that end with a backslash, except the last. A word that is too wide for an indented line is not indented. */
+function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const [index, word] of words.entries()) {
+    const room = columns - (index === words.length - 1 ? 0 : BACKSLASH.length);
+    const longer = `${current} ${word}`;
+    if (current !== "" && widthOf(longer) <= room) {
+      current = longer;
+      continue;
+    }
+    if (current !== "") lines.push(current + BACKSLASH);
+    const indented = " ".repeat(lines.length === 0 ? indent : 2 * indent) + word;
+    current = widthOf(indented) <= room ? indented : word;
+  }
+  return [...lines, current];
+}
+
+const BACKSLASH = " \\";

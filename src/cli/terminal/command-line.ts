@@ -1,0 +1,113 @@
+import { isAbsolute } from "node:path";
+import type { Context } from "../../base/runtime/context.ts";
+import { UNPRINTABLE } from "../../base/text/sanitize.ts";
+import type { CommandCall, CommandFacts, CommandOptions } from "../../contract/errors/advice.ts";
+
+/** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
+type Shell = "posix" | "windows";
+
+/** The style in which this tool's commands are printed during one run. */
+export interface CommandStyle {
+  /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
+  readonly catalog: CommandOptions;
+  readonly shell: Shell;
+  /** Returns the facts on the description of a command. */
+  readonly factsOf?: (verb: string) => CommandFacts;
+  /** Returns the `--data` value, if any, to print after a command that accepts this option. */
+  readonly data?: (verb: string) => string | undefined;
+  /** Returns the `CATALOG_DATA_DIR` value, if any, to print before a command. */
+  readonly dataFor?: (verb: string) => string | undefined;
+  /** Returns the text, if any, to print instead of a command that cannot store its key or setting. */
+  readonly insteadOf?: (call: CommandCall) => string | undefined;
+  /** True if the run's catalog is the sandbox, which does not require a login. */
+  readonly isSandbox?: boolean;
+}
+
+/** The command style for a POSIX shell, without options that specify the catalog. */
+export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
+
+/** Returns the style for a run. The style specifies the same catalog as the run's own command line. */
+export function commandStyleOf(
+  { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
+  { env, platform }: Pick<Context, "env" | "platform">,
+): CommandStyle {
+  const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
+  const data = env["CATALOG_DATA_DIR"];
+  return {
+    // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
+    ...(data && !isAbsolute(data) && { dataFor: () => data }),
+    catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
+    // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
+    shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
+  };
+}
+
+/** Returns one of this tool's commands as a single line for a shell. */
+export function commandLine(call: CommandCall, style: CommandStyle): string {
+  return commandWords(call, style).join(" ");
+}
+
+/** Returns the words in one of this tool's commands, quoted for the shell. */
+export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
+  const word = (text: string) => shellWord(text, style.shell);
+  // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
+  const data = line?.data ?? style.dataFor?.(verb);
+  const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
+  if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
+  if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
+  const { isWithoutCatalog, hasData } = style.factsOf?.(verb) ?? {};
+  const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
+  // With `--from`, `draft init` can read a live listing.
+  const isComplete = namesCatalog || (options["from"] === undefined && isWithoutCatalog);
+  const folder = hasData ? { data: style.data?.(verb) } : {};
+  const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
+  const words = operands.map(word);
+  const start = [...program, ...verb.split(" ")];
+  // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.
+  const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
+  return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
+}
+
+function optionWords(options: CommandOptions, word: (text: string) => string): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (value === true) return [`--${name}`];
+    // A value that looks like an option is joined to the option's name with `=`.
+    return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
+  });
+}
+
+/** Words that do not need quotes in any POSIX shell or fish. At the start of a word, zsh expands `=`, and fish expands `%`. */
+const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
+
+/** Quotes text as one word for a shell if necessary. Returns a placeholder for text that cannot be quoted reliably. */
+export function shellWord(text: string, shell: Shell): string {
+  if (shell === "posix") return posixWord(text);
+  if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
+  return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
+}
+
+/** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`, because some shells lack `$'…'`. */
+function posixWord(text: string): string {
+  if (PLAIN_WORD.test(text)) return text;
+  // A single quote would end the quotes, and fish interprets a backslash within them, so both are written outside the quotes.
+  if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
+  // Command substitution would remove a trailing newline.
+  return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
+}
+
+/** Words that do not need quotes in cmd.exe or PowerShell. A comma would create a list, and a leading `@` or `-` has a special meaning. */
+const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
+
+/** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */
+const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
+
+const PLACEHOLDER = "FILE";
+
+/** The characters to escape for `printf`: some shells replace `!` within double quotes, and a leading hyphen would be an option. */
+const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");
+
+function octal(text: string): string {
+  const append = (codes: string, byte: number) => `${codes}\\${byte.toString(8).padStart(3, "0")}`;
+  return text.replaceAll(ESCAPED, (character) => Buffer.from(character).reduce(append, ""));
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import type { Output } from "../../base/runtime/context.ts";
+import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
+
+/** A POSIX shell's exit codes for a command that is not executable or does not exist. */
+const UNUSABLE: readonly (number | null)[] = [126, 127];
+
+interface PagerRun extends ProgramPlaces {
+  /** A command line for the shell, such as `less -FRX`. */
+  readonly command: string;
+  readonly text: string;
+  readonly stdout: Output;
+}
+
+/** Shows the text in a pager and waits until the pager exits. `unusable` means that the pager could not be started. */
+export async function runPager({
+  command,
+  text,
+  stdout,
+  ...places
+}: PagerRun): Promise<"shown" | "unusable"> {
+  const line = resolved(command, places);
+  if (line === undefined) return "unusable";
+  const { shell, env } = shellOptions(places);
+  const { stream } = stdout;
+  // If the stream has a file descriptor, the pager writes directly to it.
+  const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
+  const child = spawn(line, {
+    shell,
+    stdio: ["pipe", output, "inherit"],
+    env: { LESSCHARSET: "utf-8", LV: "-c", ...env },
+  });
+  child.stdout?.pipe(stream, { end: false });
+  // If the user closes the pager early, writing to it fails with EPIPE.
+  child.stdin?.on("error", () => undefined);
+  child.stdin?.end(text);
+  return new Promise((resolve) => {
+    child.on("error", () => resolve("unusable"));
+    child.on("close", (code) => resolve(UNUSABLE.includes(code) ? "unusable" : "shown"));
+  });
+}
+
+/** Characters that a POSIX shell interprets before it looks for a program. */
+const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
+
+/** Returns the command line, or undefined if its program is known to be missing. On Windows, inserts the program's path. */
+function resolved(command: string, places: ProgramPlaces): string | undefined {
+  const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
+  const isWindows = places.platform === "win32";
+  if (!isWindows && (quoted !== undefined || SHELL_SYNTAX.test(plain))) return command;
+  const program = findProgram(quoted ?? plain, places);
+  if (program === undefined || !isWindows) return program && command;
+  return `"${program}"${command.trimStart().slice(quoted === undefined ? plain.length : quoted.length + 2)}`;
+}

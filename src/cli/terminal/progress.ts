@@ -1,0 +1,74 @@
+import type { Output } from "../../base/runtime/context.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
+import { cutEnd } from "./cut.ts";
+import type { Ink } from "./screen.ts";
+
+/** The time before a spinner appears, and the time between its frames. */
+const DELAY_MS = 300;
+const STEP_MS = 80;
+
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
+
+/** The progress indicator for a long operation. */
+export interface Progress {
+  /** Sets the number of items that are done and, if known, the total. */
+  update(done: number, total?: number): void;
+  /** Hides the spinner until its next frame, so that a line can be printed. */
+  hide(): void;
+  /** Removes the spinner permanently. */
+  stop(): void;
+}
+
+/** A progress indicator that shows nothing. */
+export const silentProgress: Progress = { update: doNothing, hide: doNothing, stop: doNothing };
+
+function doNothing(): void {}
+
+/** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
+export type Schedule = (call: () => void, milliseconds: number) => () => void;
+
+interface Stage {
+  readonly stderr: Output;
+  readonly ink: Ink;
+  readonly columns: number;
+  readonly schedule?: Schedule;
+}
+
+/** Shows a spinner with the label after 300 ms. By default, its timers do not keep the process alive. */
+export function createProgress(
+  label: string,
+  { stderr, ink, columns, schedule = scheduleUnreferenced }: Stage,
+): Progress {
+  let counts = "";
+  let step = 0;
+  let isShown = false;
+  const paint = () => {
+    const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
+    step += 1;
+    // One cell stays empty, because some terminals wrap a full line.
+    const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
+    stderr.stream.write(`\r${frame}${text}\u001b[K`);
+    isShown = true;
+    cancel = schedule(paint, STEP_MS);
+  };
+  let cancel = schedule(paint, DELAY_MS);
+  const hide = () => {
+    if (isShown) stderr.stream.write("\r\u001b[K");
+    isShown = false;
+  };
+  return {
+    update: (done, total) => {
+      counts = total === undefined ? `, ${done} so far` : `, ${done} of ${total}`;
+    },
+    hide,
+    stop: () => {
+      cancel();
+      hide();
+    },
+  };
+}
+
+const scheduleUnreferenced: Schedule = (call, milliseconds) => {
+  const timer = setTimeout(call, milliseconds).unref();
+  return () => clearTimeout(timer);
+};

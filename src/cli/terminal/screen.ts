@@ -1,0 +1,105 @@
+import picocolors from "picocolors";
+import type { Environment } from "../../base/runtime/context.ts";
+import type { CommandStyle } from "./command-line.ts";
+
+/** The screen that text is drawn on, and the current time, from which relative times are calculated. */
+export interface Screen {
+  readonly ink: Ink;
+  /** The width in cells. */
+  readonly columns: number;
+  readonly now: Date;
+  /** True for screen readers: symbols are ASCII, and text is not arranged in columns. */
+  readonly isPlain: boolean;
+  readonly commandStyle: CommandStyle;
+}
+
+/** Functions that paint text, or return the text unchanged if color is off. A color only repeats what a symbol or a word says. */
+export interface Ink {
+  readonly isColored: boolean;
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  /** Returns a hyperlink (OSC 8), or only the text if the terminal does not support hyperlinks. */
+  readonly link: (text: string, url: string) => string;
+}
+
+/** Creates the functions that style text for one stream. */
+export function createInk(isColored: boolean, hasLinks = false): Ink {
+  // An explicit value disables color detection in picocolors.
+  // Red, green and yellow are those of the terminal's theme, which suit its background.
+  const { bold, dim, red, green, yellow } = picocolors.createColors(isColored);
+  // As in cli-table3, links end with BEL, because string-width does not recognize the other terminator.
+  const link = (text: string, url: string) => `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007`;
+  return { isColored, bold, dim, red, green, yellow, link: hasLinks ? link : (text) => text };
+}
+
+/** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */
+export function webLink(ink: Ink, text: string, url: string): string {
+  return /^https?:\/\/[-\w/#&.:=?%@~]+$/i.test(url) ? ink.link(text, url) : text;
+}
+
+/** Reports whether to use color on a stream. `auto` means to use color on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
+export function decideColor(choice: "auto" | "always" | "never", env: Environment, isTerminal: boolean) {
+  if (choice !== "auto") return choice === "always";
+  return isTerminal && env["TERM"] !== "dumb";
+}
+
+/** Reports whether to print OSC 8 hyperlinks. Unless `FORCE_HYPERLINK` is set, the terminal must support them. */
+export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
+  const forced = env["FORCE_HYPERLINK"];
+  if (forced !== undefined && forced !== "") return forced !== "0";
+  if (!isTerminal || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
+
+  if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
+  // GNOME Terminal and other terminals based on VTE 0.50 or later support hyperlinks.
+  if (Number(env["VTE_VERSION"] ?? 0) >= 5000) return true;
+  if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
+  return /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby)$/.test(env["TERM_PROGRAM"] ?? "");
+}
+
+/** Each symbol, with its ASCII form and style. */
+const SYMBOLS = {
+  done: ["✓", "ok", "green"],
+  failed: ["✗", "error:", "red"],
+  same: ["=", "=", "dim"],
+  waiting: ["⏸", "wait", "yellow"],
+  warning: ["!", "!", "yellow"],
+  featured: ["★", "*", "bold"],
+  verified: ["✓", "+", "green"],
+  separator: ["·", "|", "dim"],
+  none: ["–", "-", "dim"],
+  cut: ["…", "...", "dim"],
+  bar: ["│", "|", "dim"],
+} as const;
+
+export type SymbolName = keyof typeof SYMBOLS;
+
+/** Returns a symbol, or its ASCII form on a plain screen. */
+export function symbol(name: SymbolName, isPlain: boolean): string {
+  return SYMBOLS[name][isPlain ? 1 : 0];
+}
+
+/** The color for each listing state. */
+const STATE_COLORS = new Map<string, "dim" | "yellow" | "red" | "green">([
+  ["DRAFT", "dim"],
+  ["SUBMITTED", "yellow"],
+  ["REJECTED", "red"],
+  ["LIVE", "green"],
+  ["live", "green"],
+  ["not live", "dim"],
+  ["PRIVATE", "yellow"],
+  ["UNLISTED", "yellow"],
+]);
+
+/** Paints the name of a listing's state. Returns any other text unchanged. */
+export function paintState(state: string, ink: Ink): string {
+  const color = STATE_COLORS.get(state);
+  return color === undefined ? state : ink[color](state);
+}
+
+/** Paints text in a symbol's style. */
+export function paintAs(name: SymbolName, text: string, ink: Ink): string {
+  return ink[SYMBOLS[name][2]](text);
+}

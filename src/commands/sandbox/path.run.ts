@@ -1,8 +1,0 @@
-import type { App } from "../../app/app.ts";
-
-export { pathView as view } from "../../views/single-value.ts";
-
-/** Returns the local catalog's data folder. */
-export async function run(app: App) {
-  return { row: { path: app.folders.data } };
-}

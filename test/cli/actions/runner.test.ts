@@ -1,0 +1,262 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Environment } from "../../../src/base/runtime/context.ts";
+import {
+  annotations as annotationsOf,
+  type ReportedDraft,
+  type Workspace,
+} from "../../../src/cli/actions/annotations.ts";
+import { detectRunner } from "../../../src/cli/actions/runner.ts";
+import { stepOutputs } from "../../../src/cli/actions/step-files.ts";
+import { stepSummary } from "../../../src/cli/actions/step-summary.ts";
+import {
+  defusedJson,
+  defusedLines,
+  maskCommands,
+  workflowCommand,
+} from "../../../src/cli/actions/workflow-commands.ts";
+import { InputError } from "../../../src/contract/errors/input-error.ts";
+import type { Problem } from "../../../src/contract/errors/input-problem.ts";
+import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
+import type { DraftResult, ExistingDraft } from "../../../src/draft/submit/draft-result.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { outputsIn } from "./runner.ts";
+
+describe("a workflow command", () => {
+  it("escapes characters that the runner interprets", () => {
+    expect(
+      workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
+    ).toBe("::error file=a%2Cb%3Ac%25.json,line=3::50 %25%0D%0A::warning::x");
+    expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
+  });
+
+  it("is parsed as one command with the same values", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::") });
+    fc.assert(
+      fc.property(
+        text,
+        text.filter((value) => value !== ""),
+        (message, file) => {
+          const line = workflowCommand("error", { file, line: 1 }, message);
+          expect(line).not.toMatch(/[\r\n]/);
+          expect(asRunner(line)).toEqual({ name: "error", properties: { file, line: "1" }, message });
+        },
+      ),
+    );
+  });
+
+  it("masks a value and four printed forms of the value", () => {
+    expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
+      '::add-mask::https://a.example/\u0007"\u202e##[x]',
+      '::add-mask::https://a.example/"##[x]',
+      '::add-mask::https://a.example/"## [x]',
+      '::add-mask::https://a.example/\\u0007\\"\u202e##[x]',
+      '::add-mask::https://a.example/\\u0007\\"\\u202e#\\u0023[x]',
+    ]);
+  });
+});
+
+describe("machine-readable output", () => {
+  it.each([
+    ["::stop-commands::x\ta\n", ": :stop-commands::x\ta\n"],
+    ["\t ::warning::x\n", "\t : :warning::x\n"],
+    ["a\n::b\n", "a\n: :b\n"],
+    ["####[group]a\n", "#### [group]a\n"],
+    ["a::b [c] #[d]\n", "a::b [c] #[d]\n"],
+  ])("contains no workflow command: %j", (lines, expected) => {
+    expect(defusedLines(lines)).toBe(expected);
+  });
+
+  it("contains no workflow command in JSON, and preserves the data", () => {
+    const value = { "##[a]": "::x####[b]" };
+    const json = defusedJson(JSON.stringify(value));
+    expect(json).not.toContain("##[");
+    expect(JSON.parse(json)).toEqual(value);
+  });
+});
+
+describe("annotations", () => {
+  const annotations = (drafts: readonly ReportedDraft[], workspace: Workspace) =>
+    annotationsOf(drafts, workspace).map(({ line }) => line);
+  const workspace = { cwd: "/home/ada/repository/drafts", root: "/home/ada/repository" };
+  const problem = (changes: Partial<Problem> = {}): Problem => ({
+    field: "description",
+    rule: "minLength",
+    message: "143 characters; must be 200 to 2,000",
+    suggestion: "add at least 57 characters",
+    file: "aurora.json",
+    line: 4,
+    column: 18,
+    ...changes,
+  });
+  const failing = (...problems: Problem[]) => ({
+    file: "aurora.json",
+    result: "invalid",
+    error: new InputError({ message: "aurora.json has problems", problems }),
+  });
+
+  it("contain the line and the path (relative in the repository, absolute elsewhere)", () => {
+    expect(
+      annotations(
+        [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
+        workspace,
+      ),
+    ).toEqual([
+      "::error file=drafts/aurora.json,line=4,col=18::description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
+      "::error file=/home/ada/elsewhere.json,line=4,col=18::description: 143 characters; must be 200 to 2,000",
+    ]);
+  });
+
+  it("contain the flag if a flag caused the problem, and no file for standard input", () => {
+    const flag = problem({
+      file: undefined,
+      line: undefined,
+      column: undefined,
+      flag: "--description",
+      suggestion: undefined,
+    });
+    const stdin = problem({ file: "-", field: "", message: "is empty", suggestion: undefined });
+    expect(annotations([failing(flag, stdin)], workspace)).toEqual([
+      "::error::--description description: 143 characters; must be 200 to 2,000",
+      "::error::is empty",
+    ]);
+  });
+
+  it("contain the draft file for an API error if the draft is from a file", () => {
+    const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
+    expect(
+      annotations(
+        [
+          { file: "aurora.json", result: "failed", error },
+          { file: null, result: "failed", error },
+        ],
+        { cwd: "/work", root: undefined },
+      ),
+    ).toEqual([
+      "::error file=aurora.json::no logo (422 MEDIA_REQUIRED)",
+      "::error::no logo (422 MEDIA_REQUIRED)",
+    ]);
+  });
+});
+
+const CREATED: ExistingDraft = {
+  warnings: [],
+  slug: "aurora-notes",
+  state: "DRAFT",
+  editorUrl: "https://catalog.example/editor/8f3a61",
+  idempotencyKey: "cat2-0",
+  result: "created",
+  file: "drafts/aurora.json",
+};
+const FAILED: DraftResult = {
+  file: "drafts/a|b`<img>.json",
+  result: "failed",
+  error: new ApiError({
+    code: "MEDIA_REQUIRED",
+    status: 422,
+    message: "no\nlogo | [x](javascript:1) https://a.example @all",
+  }),
+};
+
+const NAMES = ["slug", "result", "state", "editor-url"] as const;
+
+it("the outputs contain one line for each draft, even with hostile values from a service", () => {
+  const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
+  expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
+    slug: "a end- PATH=/tmp\n\naurora-notes",
+    state: "DRAFT\n\nDRAFT",
+    "editor-url": `${CREATED.editorUrl}\n\n${CREATED.editorUrl}`,
+    result: "created\nfailed\ncreated",
+  });
+});
+
+describe("the step summary", () => {
+  it("is a table without the private URL and without markup from values", () => {
+    expect(stepSummary([CREATED, FAILED, { ...CREATED, file: null, result: "replayed" }])).toBe(
+      [
+        "### Drafts",
+        "",
+        "| File | Result | Slug |",
+        "| --- | --- | --- |",
+        "| drafts/aurora.json | created | aurora-notes |",
+        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
+        "| &#40;flags&#41; | replayed | aurora-notes |",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("is empty if there are no drafts", () => {
+    expect(stepSummary([])).toBe("");
+  });
+});
+
+describe("the runner", () => {
+  const runnerIn = (env: Environment) =>
+    detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
+
+  it("appends outputs to the existing file, and writes the summary", async () => {
+    const folder = tempFolder();
+    const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
+    await writeFile(env.GITHUB_OUTPUT, "before=1\n");
+    const runner = runnerIn(env);
+    expect(await runner.setOutputs([CREATED], NAMES)).toEqual([]);
+    expect(await runner.summarize([CREATED])).toEqual([]);
+    const end = `catalog-${"80000000".repeat(4)}`;
+    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], NAMES, end)}`);
+    expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
+  });
+
+  it("reports no problem if the variables for its files are empty or not set", async () => {
+    expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED], NAMES)).toEqual([]);
+    expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("reports a folder and named pipes as unwritable", async () => {
+    const folder = tempFolder();
+    await mkdir(join(folder, "folder"));
+    execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
+    const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
+    const outputTo = (name: string) =>
+      runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED], NAMES);
+    expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
+    expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    closeSync(reader);
+  });
+
+  it.each([
+    [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],
+    [{ GITHUB_ACTIONS: "false" }, ""],
+    [{ CI: "true" }, ""],
+  ])("returns mask commands only in GitHub Actions: %j", (env, expected) => {
+    const lines = detectRunner({ env, cwd: "/", random: () => 0.5 }).mask("a");
+    expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
+  });
+});
+
+/** Parses a workflow command. Modeled on `ActionCommand.TryParseV2` in the runner. */
+function asRunner(line: string) {
+  const end = line.indexOf("::", 2);
+  const [name, list = ""] = line.slice(2, end).split(/ (.*)/s);
+  const properties = list.split(",").map((pair) => pair.split(/=(.*)/s));
+  return {
+    name,
+    properties: Object.fromEntries(
+      properties.map(([key, value = ""]) => [
+        key,
+        unescaped(value.replaceAll("%3A", ":").replaceAll("%2C", ",")),
+      ]),
+    ),
+    message: unescaped(line.slice(end + 2)),
+  };
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%");
+}

@@ -1,0 +1,380 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { completeLine } from "../../../src/cli/commands/completion/complete-line.ts";
+import { completionTable, fieldNames } from "../../../src/cli/commands/describe-program.ts";
+import { createProgram } from "../../../src/cli/commands/program.ts";
+import { schemaNames } from "../../../src/cli/commands/schema/schema.run.ts";
+import { completableSlugs } from "../../../src/cli/local-state.ts";
+import { ReceivedNames } from "../../../src/cli/near/names.ts";
+import { rememberNames } from "../../../src/cli/near/names-file.ts";
+import { aRecord } from "../../draft/records.ts";
+import { homeIn } from "../../local-catalog/a-service.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { foldersIn, homeWithStore, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { BIN, shellEnvironment } from "../../support/spawn-catalog.ts";
+import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const BASE_URL = "https://catalog.example";
+
+const SLUGS = ["aurora-notes", "aurora-mail", "fieldbook"];
+
+/** Returns a home folder with names from earlier responses and a stored base URL. */
+function aHome(slugs = SLUGS, category = "Databases"): string {
+  const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
+  const seen = new ReceivedNames();
+  seen.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
+  seen.taxonomy("categories", [{ slug: "databases", name: category }]);
+  rememberNames(join(home, "cache"), BASE_URL, seen);
+  return home;
+}
+
+/** Returns a function that completes the last word of a line with the data in a home folder. */
+function completerIn(home: string, table = completionTable(), env = {}) {
+  const place = {
+    env: { ...foldersIn(home), ...env },
+    cwd: home,
+    home,
+    platform: "linux" as const,
+    clock: SYSTEM_CLOCK,
+  };
+  return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
+}
+
+/** Returns the lines that completion prints for the last word. */
+async function complete(words: readonly string[], env = {}, home = aHome()): Promise<readonly string[]> {
+  return linesOf(await completerIn(home, completionTable(), env)(...words));
+}
+
+const linesOf = (printed: string) => printed.trimEnd().split("\n");
+
+const values = (lines: readonly string[]) => lines.map((line) => line.split("\t")[0]);
+
+describe("completion", () => {
+  it.each([
+    ["se", "search serve :none"],
+    ["draft c", "check create :none"],
+    ["--json draft l", "list :none"],
+    ["--timeout draft l", ":none"],
+    ["show aurora", "aurora-notes aurora-mail :none"],
+    ["show aurora-notes aurora", "aurora-mail :none"],
+    ["--color never show field", "fieldbook :none"],
+    ["search --cat", "--category :none"],
+    ["search -c d", "databases :none"],
+    ["search --category prod", "productivity :none"],
+    ["search --category=prod", "--category=productivity :none"],
+    ["search --tag ma", "markdown :none"],
+    ["search --limit ", ":none"],
+    ["search notes --al", "--all :none"],
+    ["search --all --al", ":none"],
+    ["draft create --screenshot-url x --scr", "--screenshot-url :none"],
+    ["search -- --al", ":none"],
+    ["search --color ", "auto always never :none"],
+    ["serve --media=", "--media=assume --media=fetch :none"],
+    ["config set m", "max-wait :none"],
+    ["config get base-url ", ":none"],
+    ["explain MEDIA", "MEDIA_REQUIRED :none"],
+    ["help dr", "draft :none"],
+    ["help draft in", "init :none"],
+    ["help exit", "exit-codes :none"],
+    ["completion z", "zsh :none"],
+    ["draft create ", ":files"],
+    ["draft create --description-file ", ":files"],
+    ["serve --data ", ":folders"],
+    ["--base-url s", "sandbox :none"],
+    ["complet", "completion :none"],
+    ["nonsense sho", ":none"],
+  ])("completes %j to %j", async (line, expected) => {
+    expect(values(await complete(line.split(" "))).join(" ")).toBe(expected);
+  });
+
+  it("describes a slug and a command", async () => {
+    expect((await complete(["show", "field"]))[0]).toBe("fieldbook\tThe fieldbook");
+    expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
+  });
+
+  it("offers a command's options before global options", async () => {
+    const flags = values(await complete(["search", "-"]));
+    expect(flags.slice(0, 4)).toEqual(["--category", "--tag", "--limit", "--all"]);
+    expect(flags).toContain("--help");
+  });
+
+  it("completes names from the catalog that the line or the environment specifies", async () => {
+    expect(await complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
+    expect(await complete(["--sandbox", "show", ""])).toEqual([":none"]);
+    expect(await complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
+    expect(
+      await complete(["--base-url=https://catalog.example/", "show", "fi"], { CATALOG_BASE_URL: "nowhere" }),
+    ).toHaveLength(2);
+  });
+
+  it("offers no names from an empty or broken home folder", async () => {
+    const broken = homeWithStore("{");
+    mkdirSync(join(broken, "cache"));
+    writeFileSync(join(broken, "cache", "names.json"), "{");
+    expect(await complete(["show", ""], {}, broken)).toEqual([":none"]);
+    expect(await complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
+    const nowhere = { env: {}, cwd: "/", home: "/", platform: "linux", clock: SYSTEM_CLOCK } as const;
+    expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
+  });
+
+  it("rejects an unknown shell and suggests a known one", async () => {
+    const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
+  });
+});
+
+describe("name completion", () => {
+  it("reads names for the local catalog from its data", async () => {
+    const home = await sampleHome();
+    const of = completerIn(home);
+    expect(await of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
+    expect(await of("search", "--sandbox", "--category=data")).toBe(
+      "--category=databases\tDatabases\n:none\n",
+    );
+    expect(await of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
+    const inEmpty = completerIn(tempFolder());
+    expect(await inEmpty("--sandbox", "show", "g")).toBe(":none\n");
+  });
+
+  it("reads drafts from the journal", async () => {
+    const home = await sampleHome();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
+    await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
+    const of = completerIn(home);
+    expect(await of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
+  });
+
+  it("completes comma-separated fields, and error codes in lowercase", async () => {
+    const of = completerIn(tempFolder(), completionTable(await fieldNames()));
+    expect(await of("search", "--fields", "na")).toBe("name\n:none\n");
+    expect(await of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
+    expect(await of("explain", "media")).toMatch(/^media_required\t/);
+  });
+
+  it("completes only one schema name", async () => {
+    const table = completionTable(undefined, await schemaNames(createProgram()));
+    const of = completerIn(tempFolder(), table);
+    expect(await of("schema", "draft-c")).toBe("draft-check\ndraft-create\n:none\n");
+    expect(await of("schema", "err")).toBe("error\n:none\n");
+    expect(await of("schema", "draft", "s")).toBe(":none\n");
+  });
+});
+
+it.each(["bash", "zsh", "fish", "powershell"])(
+  "completion explains on a terminal how to install the script for %s",
+  async (shell) => {
+    const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
+    expect(stderr).toContain(`catalog completion ${shell}`);
+    const piped = await runCatalog(["completion", shell]);
+    expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
+  },
+);
+
+/** Runs lines in a new shell, and returns the output before each line `END`. */
+function inShell(shell: string, flags: readonly string[], lines: readonly string[]): readonly string[] {
+  const home = aHome();
+  writeFileSync(join(home, "draft one.json"), "{}");
+  const { stdout, stderr } = spawnSync(shell, [...flags, "-c", lines.join("\n")], {
+    cwd: home,
+    env: { ...shellEnvironment(home), HOME: home, TERM: "dumb" },
+    timeout: 30_000,
+  });
+  expect(stderr.toString()).toBe("");
+  return stdout.toString().split("END\n").slice(0, -1);
+}
+
+const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
+
+describe("in a real shell", () => {
+  it.skipIf(!has("bash"))("bash completes commands, slugs and values", () => {
+    // Bash also splits a line at `=`, which is between spaces in `line`.
+    const complete = (line: string) => `
+      COMP_LINE='${line.replaceAll(" = ", "=")}'; COMP_POINT=\${#COMP_LINE}
+      COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      _catalog; printf '%s\\n' "\${COMPREPLY[@]}" END`;
+    const lines = ["dr", "show aurora-m", "search --category = pro", "search --category =", "show ''"];
+    expect(
+      inShell(
+        "bash",
+        ["--norc", "--noprofile"],
+        ["source <(catalog completion bash)", ...lines.map((line) => complete(`catalog ${line}`))],
+      ),
+    ).toEqual([
+      "draft\n",
+      "aurora-mail\n",
+      "productivity\n",
+      "productivity\ndatabases\n",
+      expect.stringMatching(/^fieldbook$/m),
+    ]);
+  });
+
+  it.skipIf(!has("zsh"))("zsh shows words with their descriptions, and completes files", () => {
+    const setup = `autoload -Uz compinit && compinit -u -D
+      _describe() { print -l -- "\${(@P)2}" }
+      _files() { print FILES }
+      compdef() { }
+      source <(catalog completion zsh)`;
+    const lines = ["sho", "show fie", "search --category=prod", "show ''", "draft create ''"];
+    const complete = (line: string) => `words=(catalog ${line}); CURRENT=$#words; _catalog; print END`;
+    expect(inShell("zsh", ["-f"], [setup, ...lines.map(complete)])).toEqual([
+      "show:show live listings\n",
+      "fieldbook:The fieldbook\n",
+      "--category=productivity:Productivity\n",
+      expect.stringMatching(/^aurora-mail:The aurora-mail$/m),
+      "FILES\n",
+    ]);
+  });
+
+  it.skipIf(!has("fish"))("fish shows words with their descriptions, and completes files", () => {
+    const lines = [
+      "sho",
+      "show aurora-m",
+      "search --category=prod",
+      "config set color al",
+      "draft create dra",
+    ];
+    const complete = (line: string) => `complete --do-complete 'catalog ${line}'; echo END`;
+    expect(
+      inShell("fish", ["--no-config"], ["catalog completion fish | source", ...lines.map(complete)]),
+    ).toEqual([
+      "show\tshow live listings\n",
+      "aurora-mail\tThe aurora-mail\n",
+      "--category=productivity\tProductivity\n",
+      "always\n",
+      expect.stringContaining("draft one.json"),
+    ]);
+  });
+});
+
+describe("completion with names that are harmful to a shell", () => {
+  const HARMFUL = [
+    ...["a$(touch PWNED)", "b`touch PWNED`", "c;touch PWNED", "d\u001b]0;title\u0007"],
+    ...[":files", "e\n:files", "-x", "f x"],
+  ];
+
+  /** Returns a home folder whose journal and stored names contain harmful text. */
+  function aHarmedHome(): string {
+    const home = aHome(HARMFUL, "Data\n:files\r\u001b]0;title\u0007\tbases");
+    const lines = HARMFUL.map((slug, index) => {
+      const idempotencyKey = `a-key-of-the-tests-${index}`;
+      const record = aRecord({ type: "created", baseUrl: BASE_URL, id: `${index}`, idempotencyKey, slug });
+      return `${JSON.stringify(record)}\n`;
+    });
+    mkdirSync(join(home, "data"));
+    writeFileSync(join(home, "data", "drafts.jsonl"), lines.join(""));
+    return home;
+  }
+
+  it("does not offer harmful slugs, and removes control characters from a description", async () => {
+    const home = aHarmedHome();
+    const journal = await runCatalog(["draft", "list", "--json"], { home });
+    expect(JSON.parse(journal.stdout)).toHaveLength(HARMFUL.length);
+    const complete = completerIn(home);
+    expect(await complete("draft", "open", "")).toBe(":none\n");
+    expect(await complete("show", "")).toBe(":none\n");
+    expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
+  });
+
+  /** Types lines into a shell in a home folder with harmful names and files. Returns the files that start with `PWNED` or `END`. */
+  async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
+    const home = aHarmedHome();
+    for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
+    const input = `${lines.join("\n")}\ntouch END\nexit\n`;
+    const env = { ...shellEnvironment(home), HOME: home, TERM: "dumb" };
+    const typing = spawn("script", ["-qec", shell, "/dev/null"], { cwd: home, env, timeout: 30_000 });
+    typing.stdin.end(input);
+    typing.stdout.resume();
+    await once(typing, "exit");
+    return readdirSync(home).filter((name) => /^(?:PWNED|END)/.test(name));
+  }
+
+  const TYPED = [
+    "catalog draft open a\t\n",
+    ...["x", "y"].map((start) => `catalog draft check ${start}\t\n`),
+    "catalog search --category=da\t\n",
+  ];
+
+  it.for([
+    ["bash", "bash --norc --noprofile -i", "source <(catalog completion bash)"],
+    ["bash", "bash --norc --noprofile -i", "enable -n compopt; source <(catalog completion bash)"],
+    ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
+    ["fish", "fish --no-config -i", "catalog completion fish | source"],
+  ])(
+    "%s does not execute text that completion inserts (%s, %s)",
+    async ([name = "", shell = "", setup = ""], { skip }) => {
+      if (!has(name)) skip();
+      // `touch END` comes after these lines, so the file END shows that the shell still reads lines.
+      expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
+    },
+  );
+});
+
+it("completion does not load code for commands or requests", () => {
+  const home = aHome();
+  const witness = join(home, "witness.cjs");
+  writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
+  const argv = ["--require", witness, BIN, "complete", "--", "show", "field"];
+  const { stdout, stderr } = spawnSync(process.execPath, argv, {
+    env: { ...process.env, ...foldersIn(home) },
+  });
+  expect(stdout.toString()).toBe("fieldbook\tThe fieldbook\n:none\n");
+  const files = stderr.toString().trim().split("\n");
+  expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(7);
+});
+
+describe("completion for sandbox listing", () => {
+  /** Creates a draft, a submission and a live listing, and returns a function that completes arguments of `sandbox listing`. */
+  async function aHomeWithSubmissions() {
+    const home = await sampleHome();
+    const run = (...argv: readonly string[]) => runCatalog(argv, { home });
+    for (const slug of ["aurora-draft", "aurora-live", "aurora-submitted"]) {
+      writeFileSync(
+        join(home, "draft.json"),
+        JSON.stringify(aDraft({ name: slug, slug, category: "databases" })),
+      );
+      await run("--sandbox", "draft", "create", "draft.json");
+      if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
+    }
+    await run("sandbox", "listing", "approve", "aurora-live");
+    const of = completerIn(home);
+    return async (...words: readonly string[]) => linesOf(await of("sandbox", "listing", ...words));
+  }
+
+  it("offers actions, states, plans, and the slugs of listings in a state that allows the action", async () => {
+    const complete = await aHomeWithSubmissions();
+    expect(values(await complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
+    expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
+    expect(await complete("submit", "aurora-draft", "--plan", "")).toEqual(["free", "paid", ":none"]);
+    expect(await complete("approve", "")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(await complete("withdraw", "aur")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(await complete("submit", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
+    expect(await complete("hide", "")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(await complete("relist", "")).toEqual([":none"]);
+    expect(await complete("approve", "aurora-submitted", "")).toEqual([":none"]);
+    expect(await complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(values(await complete("unlist", "gite"))).toEqual([":none"]);
+    expect(await complete("unlist", "'")).toEqual([":none"]);
+    expect(await complete("submit", "--data", "data", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
+    expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
+  });
+
+  it("finds no slugs in a missing or damaged catalog, and does not create a folder", async () => {
+    const home = tempFolder();
+    const find = (action: string, start: string) =>
+      completableSlugs(homeIn(join(home, "data")), action, start);
+    expect(await find("approve", "")).toEqual([]);
+    expect(existsSync(join(home, "data"))).toBe(false);
+    mkdirSync(join(home, "data"));
+    writeFileSync(join(home, "data", "catalog.db"), "no database");
+    expect(await find("approve", "")).toEqual([]);
+    expect(await find("nothing", "")).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "../../../src/contract/openapi.ts";
+import { data, deadUrl, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
+import { tlsServer } from "../../client/http/tls-server.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const KEY = "cat_0123456789abcdef0123456789abcdef";
+
+interface Row {
+  readonly name: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly hint: string | null;
+}
+
+async function examine(argv: readonly string[], options: Parameters<typeof runCatalog>[1] = {}) {
+  const { stdout, stderr, exitCode } = await runCatalog([...argv, "doctor", "--json"], {
+    sleep: async () => undefined,
+    ...options,
+  });
+  const rows: readonly Row[] = JSON.parse(stdout);
+  return { rows, exitCode, stderr, row: (name: string) => rows.find((row) => row.name === name) };
+}
+
+/** Starts a catalog without listings, and returns its URL. */
+async function aCatalog(document: unknown = openApiDocument("https://catalog.example")) {
+  const answer: Step = (response, arrived) =>
+    (arrived.path?.endsWith("openapi.json") ? json(document) : data([]))(response, arrived);
+  const { url } = await scriptedServer(answer, answer, answer, answer);
+  return url.href;
+}
+
+describe("doctor", () => {
+  it("finds no problems in the sandbox", async () => {
+    const { rows, exitCode, stderr } = await examine(["--sandbox"]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(rows.filter(({ state }) => state !== "ok")).toMatchObject([
+      { name: "API key", state: "skip", detail: "not checked: the sandbox has its own key" },
+    ]);
+    expect(rows.map(({ name }) => name).join()).toBe(
+      "Configuration,Base URL,API key,Catalog,Listings,API,Cache,Data folder,Journal,Proxy,Versions",
+    );
+  });
+
+  it("suggests --sandbox and exits with code 0 if no base URL is set", async () => {
+    const { row, exitCode } = await examine([]);
+    expect(exitCode).toBe(0);
+    expect(row("Base URL")).toMatchObject({ state: "warn", hint: expect.stringContaining("--sandbox") });
+    expect(row("Catalog")).toBeUndefined();
+  });
+
+  it("exits with code 10 if the connection is refused, and still prints the other checks", async () => {
+    const { row, exitCode, stderr } = await examine(["--base-url", (await deadUrl()).href]);
+    expect(exitCode).toBe(10);
+    expect(row("Catalog")).toMatchObject({
+      state: "fail",
+      detail: expect.stringContaining("connection refused"),
+    });
+    expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog could not be read" });
+    expect(row("Versions")?.state).toBe("ok");
+    const message = "1 of 9 checks failed; the first is Catalog";
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", message, exitCode: 10 });
+  });
+
+  it("exits with code 9 if the response is a web page", async () => {
+    const page: Step = (response) =>
+      void response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in</p>");
+    const { url } = await scriptedServer(page, page);
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(9);
+    expect(row("Catalog")?.detail).toContain("does not conform to the catalog API");
+  });
+
+  it("exits with code 10 for an untrusted certificate, and suggests NODE_EXTRA_CA_CERTS", async () => {
+    const url = await tlsServer();
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(10);
+    expect(row("Catalog")).toMatchObject({
+      state: "fail",
+      hint: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+    });
+  });
+
+  it("lists the listing and category fields that could not be read", async () => {
+    const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
+    const lists: Record<string, unknown> = {
+      "/api/v1/tools": [aTool(), odd],
+      "/api/v1/categories": [{ slug: "databases", name: 7 }],
+    };
+    const answer: Step = (response, arrived) => data(lists[arrived.path ?? ""] ?? [])(response, arrived);
+    const { url } = await scriptedServer(answer, answer, answer, answer);
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(0);
+    expect(row("Listings")).toMatchObject({
+      state: "warn",
+      detail:
+        "fields that could not be read: odd (listedAt, verification.badgeVerified); category databases (name)",
+    });
+  });
+
+  it.each([
+    [403, "BLOCKED", "Not from here (403 BLOCKED)", "Check the base URL and the network"],
+    [429, "RATE_LIMITED", "Too many requests (429 RATE_LIMITED)", "Run the same command again later"],
+  ])("reports an error response without recommending doctor: %i %s", async (status, code, detail, hint) => {
+    const refusal = json({ error: { code, message: "Not from here" } }, {}, status);
+    const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
+    const { row } = await examine(["--base-url", url.href]);
+    expect(row("Catalog")).toEqual({ name: "Catalog", state: "fail", detail, hint });
+    expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
+  });
+
+  it("reports that a catalog has no listings", async () => {
+    const { row } = await examine(["--base-url", await aCatalog()]);
+    expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has no listings" });
+  });
+
+  it("limits the wait for a response with --timeout", async () => {
+    const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
+    const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
+    expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
+  });
+
+  it.skipIf(process.platform === "win32").each([
+    ["Configuration", "CATALOG_CONFIG_DIR", "settings and API keys cannot be stored"],
+    ["Cache", "CATALOG_CACHE_DIR", "responses are not cached"],
+    ["Data folder", "CATALOG_DATA_DIR", "submitted drafts are not recorded, and the sandbox is read-only"],
+  ])("reports a folder that cannot be used: %s", async (name, variable, effect) => {
+    const home = tempFolder();
+    writeFileSync(join(home, "file"), "");
+    const folder = join(home, "file", "below");
+    const { row } = await examine([], { home, env: { [variable]: folder } });
+    expect(row(name)).toMatchObject({
+      state: "warn",
+      detail: `${folder} cannot be used: ${effect}`,
+      hint: expect.stringMatching(`, or use another folder with ${variable}$`),
+    });
+  });
+
+  it("reports that the proxy is not used for a catalog on this machine", async () => {
+    const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
+    const { row } = await examine(["--base-url", (await tlsServer()).href], { env });
+    expect(row("Proxy")?.detail).toBe("HTTPS_PROXY set, but not used for this catalog");
+  });
+
+  it("reports differences between the served API and the expected API", async () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
+    document.components.schemas.Tool.properties.featured = { type: "string" };
+    delete document.components.schemas.Tool.properties.logoUrl;
+    document.components.schemas.DraftInput.properties.name.maxLength = 80;
+    document.components.schemas.DraftInput.required.push("category");
+    delete document.paths["/api/v1/tools"].post.responses["422"];
+    delete document.paths["/api/v1/tags"];
+    const { row, exitCode } = await examine(["--base-url", await aCatalog(document)]);
+    expect(exitCode).toBe(0);
+    expect(row("API getTool")).toMatchObject({
+      state: "warn",
+      detail: "no field data.logoUrl; data.featured is string instead of boolean",
+    });
+    expect(row("API createDraft")?.detail).toBe(
+      "no status 422; maxLength of name is 80 instead of 160; needs category",
+    );
+    expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is missing from the served description");
+    expect(row("API")?.detail).toBe("2 of 6 operations as expected");
+  });
+
+  it("ignores an API key in the environment that consists of a space", async () => {
+    const env = { CATALOG_API_KEY: " " };
+    const { row } = await examine(["--base-url", await aCatalog()], { env });
+    expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
+  });
+
+  it("prints neither API keys nor a proxy's password", async () => {
+    const home = await sampleHome();
+    const baseUrl = "http://catalog.example";
+    const [own, other, sandbox] = [
+      "cat_own-0123456789",
+      "cat_other-0123456789",
+      "cat_sandbox-0123456789",
+    ] as const;
+    await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: other });
+    await runCatalog(["auth", "login", "--base-url", "https://b.example"], { home, stdin: other });
+    writeFileSync(join(home, "data", "sandbox-key"), `${sandbox}\n`);
+    const proxy = { HTTP_PROXY: `http://ada:s3cret@127.0.0.1:${(await deadUrl()).port}` };
+    const runs = [
+      await examine(["--base-url", baseUrl], { home, env: proxy }),
+      await examine(["--base-url", baseUrl, "-v"], { home, env: { ...proxy, CATALOG_API_KEY: own } }),
+      await examine(["--sandbox", "-v"], { home, env: proxy }),
+    ];
+    expect(runs.map(({ row }) => row("API key")?.detail)).toEqual([
+      "set (stored), but not sent over plain http",
+      "set (CATALOG_API_KEY), but not sent over plain http",
+      "not checked: the sandbox has its own key",
+    ]);
+    expect(runs[0]?.row("Proxy")?.detail).toMatch(/^requests go through http:\/\/127\.0\.0\.1:\d+$/);
+    for (const { rows, stderr } of runs)
+      expect(JSON.stringify(rows) + stderr).not.toMatch(/0123456789|s3cret/);
+  });
+
+  it("recommends restricting access to a file that others can read, and quotes its path", async () => {
+    const home = join(tempFolder(), "it's mine");
+    await runCatalog(["config", "set", "timeout", "5"], { home });
+    const path = join(home, "config", "config.json");
+    chmodSync(path, 0o644);
+    const { row } = await examine([], { home });
+    expect(row("Configuration")).toMatchObject({
+      state: "warn",
+      hint: `Restrict access: chmod 600 '${path.replace("'", "'\\''")}'`,
+    });
+  });
+
+  it("prints each piece of advice once", async () => {
+    const baseUrl = await aCatalog({ openapi: "3.1.0" });
+    const { rows, stderr } = await examine(["--base-url", baseUrl]);
+    const hints = rows.flatMap(({ hint }) => (hint === null ? [] : [hint]));
+    expect(new Set(hints).size).toBe(hints.length);
+    const failed = await examine(["--base-url", (await deadUrl()).href]);
+    const { hint } = JSON.parse(failed.stderr).error;
+    expect(failed.rows.map((row) => row.hint)).not.toContain(hint);
+    const env = { HTTPS_PROXY: "socks5://127.0.0.1:1" };
+    const invalid = await examine(["--base-url", "https://catalog.example"], { env });
+    const advices = invalid.rows.filter((row) => row.hint?.startsWith("Set it to http://HOST:PORT"));
+    expect(advices.map(({ name }) => name)).toEqual(["Proxy"]);
+    expect(stderr).toBe("");
+  });
+});
+
+describe("doctor with a broken configuration", () => {
+  it("reports a damaged file without printing its keys, and checks the catalog that a flag specifies", async () => {
+    const home = homeWithStore(`{"keys": {"https://a.example": "${KEY}`);
+    const baseUrl = await aCatalog();
+    const { row, rows, exitCode, stderr } = await examine(["--base-url", baseUrl], { home });
+    expect(exitCode).toBe(2);
+    expect(row("Configuration")?.state).toBe("fail");
+    expect(row("Configuration")?.detail).toContain("Cannot read ");
+    expect(row("Catalog")?.state).toBe("ok");
+    expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
+  });
+
+  it("reports each invalid value", async () => {
+    const settings = { timeout: "soon", "max-wait": "long" };
+    const home = homeWithStore(JSON.stringify({ settings }));
+    const { rows, exitCode } = await examine([], { home, env: { CATALOG_BASE_URL: "nowhere" } });
+    expect(exitCode).toBe(2);
+    expect(rows.filter(({ state }) => state === "fail").map(({ detail }) => detail)).toEqual([
+      'CATALOG_BASE_URL: Invalid base URL "nowhere": not an http or https URL',
+      'The stored timeout: Invalid number of seconds "soon"',
+      'The stored max-wait: Invalid duration "long"',
+    ]);
+  });
+});
+
+it.each([40, 80, 120, 200])("the output of doctor fits a terminal with %i columns", async (columns) => {
+  const home = tempFolder();
+  const { seen } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home });
+  // The temporary folder's path may be wider than the terminal.
+  const lines = seen.replaceAll(home, "/home/ada").split("\n");
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
+  expect(seen).toContain("✓ 10 checks passed");
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import type { RunOptions } from "../../support/run-catalog.ts";
+
+describe("draft check", () => {
+  it("reports a valid draft with the idempotency key that draft create will use", async () => {
+    const check = await inHome({ "draft.json": aDraft() });
+    expect(await check("draft.json", "--json")).toMatchObject({
+      stdout: '{"file":"draft.json","valid":true,"idempotencyKey":"catalog-cli-v1-aurora-notes"}\n',
+      stderr: "",
+      exitCode: 0,
+    });
+    expect((await check("draft.json")).stdout).toBe("draft.json\tvalid\n");
+    expect(await check("draft.json", "-q")).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+  });
+
+  it("prints an array for several arguments and for patterns, with an entry for each file", async () => {
+    const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
+    const parsed = async (...files: string[]) => JSON.parse((await check(...files, "--json")).stdout);
+    expect(await parsed("a.json", "b.json")).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(await parsed("a.*")).toMatchObject([{ file: "a.json", valid: true }]);
+    expect(await parsed("a.json", "broken.json", "gone.json")).toMatchObject([
+      { file: "a.json", valid: true },
+      { file: "broken.json", valid: false, problems: [{ rule: "syntax" }] },
+      { file: "gone.json", valid: false, error: { code: "USAGE_ERROR" } },
+    ]);
+    expect(await parsed("broken.json")).toMatchObject({ file: "broken.json", valid: false });
+    expect((await check("a.json", "broken.json", "gone.json")).exitCode).toBe(2);
+    expect((await check("a.json", "broken.json")).stdout).toBe("a.json\tvalid\nbroken.json\tinvalid\n");
+  });
+
+  it("prints a line for each file on a terminal, and recommends repeating the check", async () => {
+    const check = await inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
+    const files = ["a.json", "broken.json", "c.json"];
+    const { stdout, stderr, exitCode } = await check.run("draft check", ...files, AT_TERMINAL);
+    expect(exitCode).toBe(3);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(/ {2,}/).slice(0, 2)),
+    ).toEqual([
+      ["FILE", "RESULT"],
+      ["a.json", "✓ valid"],
+      ["broken.json", "✗ 1 problem (below)"],
+      ["c.json", "✗ 3 problems (below)"],
+    ]);
+    expect(stderr).toContain("✗ 4 problems in 2 of 3 drafts (VALIDATION_ERROR)\n");
+    expect(stderr).toContain("Fix these, then check again: catalog draft check a.json broken.json c.json\n");
+    expect(stderr).not.toContain("created");
+  });
+
+  it("checks draft.json if no files and no fields are specified, and otherwise names the draft files", async () => {
+    const check = await inHome({ "draft.json": aDraft() });
+    expect((await check()).stdout).toBe("draft.json\tvalid\n");
+    expect((await check("--name", "Aurora")).exitCode).toBe(3);
+    const { exitCode, stderr } = await (await inHome({ "a.json": aDraft(), "b.json": "{}" }))();
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("Draft files  a.json\n");
+    expect(stderr).toContain("Create the file: catalog draft init\n");
+  });
+
+  it("recommends the next step: submit, or take a live listing's text", async () => {
+    const { run } = await inHome({ "draft.json": aDraft() });
+    const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
+    expect(checked.stdout).toBe("✓ draft.json is valid\n");
+    expect(checked.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
+    await run("draft init live.json --from git --sandbox");
+    const live = await run("draft check live.json --sandbox", AT_TERMINAL);
+    expect(live.stdout).toBe("✓ live.json is valid, live as git\n");
+    expect(live.stderr).not.toContain("Submit");
+  });
+
+  it("reports a problem in a flag that overrides a field in the file", async () => {
+    const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
+    expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);
+    const { stderr, exitCode } = await check("draft.json", "--category", "");
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("--category: ");
+    const several = await check("draft.json", "-", "--name", "Other");
+    expect(several).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+
+  it("shows in a code frame which field is missing", async () => {
+    const { name: _, ...draft } = aDraft();
+    const check = await inHome({ "draft.json": draft });
+    const { stderr } = await check("draft.json");
+    expect(stderr).toContain("draft.json:1:1  name: required\n");
+    expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
+  });
+
+  it("looks up the category in the configured catalog, and prints a note if the lookup fails", async () => {
+    const check = await inHome({ "draft.json": aDraft({ category: "databses" }) });
+    for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
+      const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
+      expect(exitCode).toBe(3);
+      expect(JSON.parse(stderr).error.problems).toMatchObject([
+        { field: "category", suggestion: "databases", file: "draft.json" },
+      ]);
+    }
+    expect(await check("draft.json")).toMatchObject({ stderr: "", exitCode: 0 });
+    const dead = (await deadUrl()).href;
+    for (const flags of [[], ["--online"]]) {
+      const offline = await check("draft.json", "--base-url", dead, "--json", ...flags);
+      const [row] = [JSON.parse(offline.stdout)];
+      expect([offline.exitCode, row.valid]).toEqual([0, true]);
+      const unchecked = "the category and whether aurora-notes is live were not checked: Cannot connect to ";
+      expect(row.warnings[0].message).toContain(unchecked);
+      expect(row.notLookedAt).toContainEqual(row.warnings[0]);
+    }
+    expect((await check("draft.json", "--base-url", dead, "--strict")).exitCode).toBe(10);
+  });
+
+  it("exits with code 9 if the address has no categories, and never claims that a draft is valid", async () => {
+    const check = await inHome({ "draft.json": aDraft({ category: "databases" }) });
+    const { url } = await scriptedServer(...Array.from({ length: 4 }, () => status(404, {}, "NOT_FOUND")));
+    const { exitCode, stdout } = await check("draft.json", "--base-url", `${url.origin}/wrong`, "--json");
+    expect([exitCode, JSON.parse(stdout).valid]).toEqual([9, false]);
+  });
+});
+
+describe("in GitHub Actions", () => {
+  const env = { GITHUB_ACTIONS: "true" };
+
+  it("draft create masks the editor URL before printing it, and writes no workflow commands to stdout", async () => {
+    const { run } = await inHome({ "draft.json": aDraft() });
+    for (const flags of [["--json"], [], ["-q"]]) {
+      const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {
+        env,
+      });
+      expect(stderr).toMatch(/^::add-mask::http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
+      expect(seen).toBe(stderr + stdout);
+      expect(stdout).not.toContain("::");
+    }
+  });
+
+  it("draft check prints an annotation for each problem in addition to the JSON error", async () => {
+    const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
+    const { stdout, stderr } = await run("draft check draft.json --json", { env });
+    expect(JSON.parse(stdout).problems).toHaveLength(4);
+    const lines = stderr.trimEnd().split("\n");
+    expect(lines.slice(0, -1)).toEqual([
+      '::error file=draft.json,line=1,col=1::headline: required (add "headline", 1 to 200 characters)',
+      '::error file=draft.json,line=1,col=1::description: required (add "description", 200 to 2,000 characters)',
+      '::error file=draft.json,line=1,col=1::websiteUrl: required (add "websiteUrl")',
+      "::error file=draft.json,line=2,col=3::nme: unknown field (name)",
+    ]);
+    expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(4);
+  });
+});
+
+const AT_TERMINAL: RunOptions = { columns: 200, env: { NO_COLOR: "1" } };
+
+/** Returns a function that runs `draft check` in a folder with files. */
+async function inHome(files: Readonly<Record<string, unknown>>) {
+  const { run } = await aDraftFolder(files, { sleep: async () => undefined });
+  return Object.assign((...argv: readonly string[]) => run("draft check", ...argv), { run });
+}

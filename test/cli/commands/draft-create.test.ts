@@ -1,0 +1,339 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
+import {
+  data,
+  deadUrl,
+  draftServer,
+  json,
+  listen,
+  reset,
+  type Step,
+} from "../../client/http/scripted-server.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+
+describe("draft create", () => {
+  it("prints the draft as JSON with only the documented properties", async () => {
+    const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
+    const { stdout, stderr, exitCode } = await run("--sandbox draft create draft.json --json");
+    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+    const draft = JSON.parse(stdout);
+    expect(Object.keys(draft)).toEqual(["file", "slug", "result", "state", "editorUrl", "idempotencyKey"]);
+    expect(draft).toEqual({
+      file: "draft.json",
+      slug: "aurora-notes",
+      result: "created",
+      state: "DRAFT",
+      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
+      idempotencyKey: "catalog-cli-v1-aurora-notes",
+    });
+    const again = await runCatalog(["--sandbox", "draft", "create", "draft.json", "--json"], { home });
+    expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
+  });
+
+  it("prints the file, slug, result, state and editor URL when output is piped, and only the slug with --quiet", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const piped = await run("--sandbox draft create draft.json");
+    expect(piped.stdout).toMatch(/^draft\.json\taurora-notes\tcreated\tDRAFT\thttp:\S+\n$/);
+    const quiet = await run("--sandbox draft create draft.json -q");
+    expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
+  });
+
+  it("accepts a draft from flags or from standard input", async () => {
+    const { home, run } = await aDraftFolder({});
+    const { name, headline, description, websiteUrl } = aDraft();
+    const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
+    const fromFlags = await run("--sandbox draft create", ...flags, "--description", description, "--json");
+    expect(JSON.parse(fromFlags.stdout)).toMatchObject({ result: "created", file: null });
+    const options = { home, stdin: JSON.stringify(aDraft()) };
+    const fromStdin = await runCatalog(["--sandbox", "draft", "create", "-", "--json"], options);
+    expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
+  });
+});
+
+describe("draft create with two files for one slug", () => {
+  it("sends neither, sends the others, and names the first file", async () => {
+    const files = {
+      "a.json": aDraft(),
+      "b.json": aDraft({ headline: "Other" }),
+      "c.json": aDraft({ name: "C" }),
+    };
+    const { run } = await aDraftFolder(files);
+    const created = await run("--sandbox draft create a.json b.json c.json b.json --json");
+    expect(created.exitCode).toBe(3);
+    expect(JSON.parse(created.stdout)).toMatchObject([
+      { result: "not-sent" },
+      {
+        result: "failed",
+        error: { problems: [{ field: "slug", message: "aurora-notes is also the slug of a.json" }] },
+      },
+      { result: "created", slug: "c" },
+    ]);
+    const checked = await run("--sandbox draft check a.json b.json");
+    expect(checked.stderr).toContain("slug: aurora-notes is also the slug of a.json");
+  });
+});
+
+describe("lookups of live listings", () => {
+  const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
+  const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
+
+  it("run beside each other, and time out within one limit", async () => {
+    const waiting: (() => void)[] = [];
+    const server = createServer((request, response) => {
+      const answer = (status: number, body: unknown) =>
+        void response
+          .writeHead(status, { "content-type": "application/json" })
+          .end(JSON.stringify({ ...Object(body), meta: { apiVersion: "v1" } }));
+      const created = { slug: "x", status: "DRAFT", editorUrl: "https://catalog.example/editor/x" };
+      if (request.method === "POST") return answer(201, { data: created });
+      if (request.url?.endsWith("/slow")) return;
+      if (!request.url?.includes("/product-")) return answer(200, { data: [] });
+      waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
+      // The lookup of the last product starts only if the slow lookup does not block the rest.
+      if (waiting.length === 7) for (const go of waiting) go();
+      if (waiting.length > 7) waiting.at(-1)?.();
+    });
+    const url = await listen(server);
+    onTestFinished(() => server.closeAllConnections());
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on("warning", onWarning);
+    onTestFinished(() => void process.off("warning", onWarning));
+    const { run } = await aDraftFolder(Object.fromEntries(files));
+    const argv = ["draft", "create", ...SLUGS.map((slug) => `${slug}.json`), "--skip-existing", "--json"];
+    const flags = ["--base-url", url.origin, "--timeout", "4"];
+    const env = { CATALOG_API_KEY: "cat_of-the-tests" };
+    const { stdout, stderr, exitCode } = await run(...argv, ...flags, { env });
+    const results = JSON.parse(stdout).map(({ result }: { result: string }) => result);
+    expect(results).toEqual(["failed", ...SLUGS.slice(1).map(() => "created")]);
+    expect(exitCode).toBe(11);
+    expect(JSON.parse(stderr).error.problems[0].message).toContain(
+      `No complete response from ${url.host} within 2 s`,
+    );
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("draft create that fails", () => {
+  it("lists the problems in a file and exits with code 3, even without a base URL and a key", async () => {
+    const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
+    const { stdout, stderr, exitCode } = await run("draft create draft.json --json");
+    expect(JSON.parse(stdout)).toMatchObject({ file: "draft.json", result: "failed" });
+    expect(exitCode).toBe(3);
+    const { error } = JSON.parse(stderr);
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(error).not.toHaveProperty("status");
+    expect(error.problems).toHaveLength(5);
+  });
+
+  it("exits with code 4 if no key is set, and does not record a draft", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const { url } = await draftServer();
+    const { stdout, stderr, exitCode } = await run(...AT(url.origin), "draft.json");
+    expect({ stdout, exitCode }).toEqual({ stdout: "draft.json\t\tfailed\t\t\n", exitCode: 4 });
+    expect(stderr).toMatch(/^error: No API key for http:\S+ \(API_KEY_REQUIRED\)\n/);
+    expect(stderr).toContain("Store one for this base URL: catalog auth login");
+    expect((await run("draft list --json")).stdout).toBe("[]\n");
+  });
+
+  it.each([
+    [400, "VALIDATION_ERROR", 3],
+    [401, "API_KEY_REQUIRED", 4],
+    [403, "OWNER_UNAVAILABLE", 4],
+    [409, "IDEMPOTENCY_CONFLICT", 6],
+    [422, "MEDIA_REQUIRED", 8],
+    [429, "RATE_LIMITED", 7],
+  ])("after the response %i %s, does not retry and exits with code %i", async (status, code, exitCode) => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const server = await draftServer(refusal(status, code));
+    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
+    expect(result.exitCode).toBe(exitCode);
+    const { error } = JSON.parse(result.stderr);
+    expect(error).toMatchObject({ code, status, exitCode });
+    expect(error).not.toHaveProperty("outcome");
+    expect(server.arrived).toHaveLength(1);
+    expect(await statesIn(run)).toEqual(["refused"]);
+  });
+
+  it("sends the same idempotency key with each retry, and reports an unknown outcome after the last retry", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const server = await draftServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
+    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
+    expect(result.exitCode).toBe(10);
+    expect(JSON.parse(result.stderr).error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
+    expect(new Set(server.arrived.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(server.arrived).toHaveLength(4);
+    expect(await statesIn(run)).toEqual(["unknown"]);
+  });
+
+  it("sends and records nothing if the catalog cannot be asked for the live listing", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
+    expect(result.exitCode).toBe(10);
+    expect(JSON.parse(result.stderr).error).not.toHaveProperty("outcome");
+    expect(await statesIn(run)).toEqual([]);
+  });
+
+  it("reports that the draft may exist after an interruption, as text and as JSON", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const exitCode = signal === "SIGINT" ? 130 : 143;
+      const interrupted = async (...flags: readonly string[]) => {
+        const controller = new AbortController();
+        const server = await draftServer(() => controller.abort(new Interrupted(signal)));
+        return run(...AT(server.url.href), "draft.json", ...flags, KEYED, { signal: controller.signal });
+      };
+      const person = await interrupted();
+      expect(person).toMatchObject({ stdout: "", exitCode });
+      expect(person.stderr).toBe(`Interrupted. The draft may have been created.
+Run the same command again: it finds the draft, as long as the catalog remembers the submission
+`);
+      const program = await interrupted("--json");
+      expect(program).toMatchObject({ stdout: "", exitCode });
+      expect(JSON.parse(program.stderr).error).toMatchObject({ exitCode, outcome: "unknown" });
+    }
+  });
+
+  it("waits if --max-wait allows it, and reports that nothing was created if the wait is interrupted", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const patient = await draftServer(limit, data(DRAFT, {}, 201));
+    const waited = await run(...AT(patient.url.href), "draft.json", "--max-wait", "7h", KEYED, { sleep });
+    expect(waited.stdout).toBe(
+      "draft.json\taurora-notes\tcreated\tDRAFT\thttps://catalog.example/editor/1\n",
+    );
+    expect(waited.exitCode).toBe(0);
+    expect(waited.stderr).toMatch(
+      /^Too many requests \(429\); trying again in 6 h( 1 min)?: Fri 20 Nov 18:0\d UTC( \(.* your time\))?\n$/,
+    );
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(21_600_000);
+
+    const controller = new AbortController();
+    const server = await draftServer(limit);
+    const stopped = async () => controller.abort(new Interrupted("SIGINT"));
+    const result = await run(...AT(server.url.href), "draft.json", "--max-wait", "7h", "--json", KEYED, {
+      sleep: stopped,
+      signal: controller.signal,
+    });
+    expect(result).toMatchObject({ stdout: "", exitCode: 130 });
+    const { error } = JSON.parse(result.stderr);
+    expect(error).toEqual({
+      code: "NETWORK_ERROR",
+      message: "Interrupted. Nothing was created.",
+      exitCode: 130,
+    });
+  });
+});
+
+describe("draft create with several files", () => {
+  const FILES = { "good.json": aDraft(), "broken.json": "{", "other.json": aDraft({ name: "Borealis" }) };
+
+  it("reports an unwritable journal once", async () => {
+    const { run, home } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const created = data(DRAFT, {}, 201);
+    const { url } = await draftServer(created, created);
+    const env = { CATALOG_API_KEY: "key-0123456789", CATALOG_DATA_DIR: join(home, "a.json") };
+    const argv = ["draft", "create", "a.json", "b.json", "--base-url", url.origin];
+    const { stderr, exitCode } = await run(...argv, { env });
+    expect(exitCode).toBe(0);
+    expect(stderr.match(/^.*journal.*$/gm)).toEqual([
+      "Cannot write the draft journal: a file with that name exists",
+    ]);
+  });
+
+  it("prints a result or an error for each file, and exits with the common code of those that failed", async () => {
+    const { run } = await aDraftFolder(FILES);
+    const files = ["good.json", "broken.json", "other.json"];
+    const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files, "--json");
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { slug: "aurora-notes", result: "created", file: "good.json" },
+      { file: "broken.json", result: "failed", error: { code: "VALIDATION_ERROR", exitCode: 3 } },
+      { slug: "borealis", result: "created", file: "other.json" },
+    ]);
+    expect(Object.keys(JSON.parse(stdout)[1])).toEqual(["file", "result", "error"]);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "VALIDATION_ERROR", exitCode: 3 });
+  });
+
+  it("does not create drafts, and exits with code 2, if files cannot be read", async () => {
+    const { run } = await aDraftFolder(FILES);
+    const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
+    const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    expect(stderr).toContain("Cannot read nowhere.json: no such file or directory (USAGE_ERROR)");
+    expect(stderr).toContain("Cannot read gone.json: no such file or directory");
+    expect((await run("draft list --json")).stdout).toBe("[]\n");
+  });
+
+  it("shows the problems in an invalid file even if another file succeeds", async () => {
+    const { home } = await aDraftFolder(FILES);
+    const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain("1 problem (below)");
+    expect(stderr).toContain("broken.json:1:");
+  });
+
+  it("does not check the category if the catalog lists no categories", async () => {
+    const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
+    const meta = { apiVersion: "v1" };
+    const { url } = await draftServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
+    const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
+    expect({ stderr, exitCode }).toEqual({
+      stderr: "warning: draft.json  the category was not checked: the catalog lists no categories\n",
+      exitCode: 0,
+    });
+  });
+
+  it("does not recommend a check if the service rejects a field that the check accepts", async () => {
+    const { home } = await aDraftFolder({ "draft.json": aDraft() });
+    const { url } = await draftServer(
+      json({ error: { code: "VALIDATION_ERROR", message: "slug: is taken" } }, {}, 400),
+    );
+    const argv = [...AT(url.href), "draft.json", "--slug", "aurora", "--json"];
+    const { stderr } = await runCatalog(argv, { home, ...KEYED });
+    const { problems, hint } = JSON.parse(stderr).error;
+    expect(problems).toMatchObject([
+      {
+        field: "slug",
+        message: expect.stringMatching(/^The catalog refuses the slug aurora \("is taken"\)\. /),
+      },
+    ]);
+    expect(hint).toBe("Fix this and run the command again");
+  });
+
+  it("shows the known results after an interruption", async () => {
+    const { run } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const controller = new AbortController();
+    const server = await draftServer(data(DRAFT, {}, 201), () => controller.abort(new Interrupted("SIGINT")));
+    const result = await run(...AT(server.url.href), "a.json", "b.json", KEYED, {
+      signal: controller.signal,
+    });
+    expect(result.stdout).toBe("a.json\taurora-notes\tcreated\tDRAFT\thttps://catalog.example/editor/1\n");
+    expect(result.stderr).toContain(
+      "Interrupted. 1 of 2 drafts was created, 1 may have been created; the output is incomplete.\n",
+    );
+    expect(result.exitCode).toBe(130);
+  });
+});
+
+const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } };
+const WAITING: RunOptions = { sleep: async () => undefined };
+const AT = (baseUrl: string) => ["--base-url", baseUrl, "draft", "create"];
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Step {
+  return json({ error: { code, message: `no field: ${code}` } }, headers, status);
+}
+
+async function statesIn(run: Awaited<ReturnType<typeof aDraftFolder>>["run"]): Promise<string[]> {
+  const rows: { state: string }[] = JSON.parse((await run("draft list --json")).stdout);
+  return rows.map(({ state }) => state);
+}

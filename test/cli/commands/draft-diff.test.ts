@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { widthOf } from "../../../src/cli/terminal/width.ts";
+import { data, deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import type { RunOptions } from "../../support/run-catalog.ts";
+
+describe("draft diff", () => {
+  it("finds no differences in a file that was made from the listing", async () => {
+    const { diff } = await aListing();
+    const same = await diff("draft.json", "--exit-code");
+    expect(same).toMatchObject({ stdout: "", exitCode: 0 });
+    expect(same.stderr).toBe("draft.json and the live listing git are the same.\n");
+    expect((await diff("--json")).stdout).toBe(
+      '{"file":"draft.json","slug":"git","listing":"http://127.0.0.1:4321/tools/git","differences":[]}\n',
+    );
+  });
+
+  it.each([
+    ["spaces around a text", { headline: " A headline\n" }, []],
+    ["another spelling of the website", { websiteUrl: "HTTPS://aurora.EXAMPLE:443/" }, []],
+    ["fields that are missing or null", { headline: null }, []],
+    ["other media", { logoUrl: "https://a.example/x", screenshotUrls: ["https://a.example/y", "z"] }, []],
+    [
+      "a text that is a URL",
+      { headline: "HTTPS://aurora.example", name: "https://a.example/" },
+      [
+        { field: "headline", file: "HTTPS://aurora.example", live: "A headline" },
+        { field: "name", file: "https://a.example/", live: "https://a.example" },
+      ],
+    ],
+    ["a value of the wrong type", { headline: 5 }, [{ field: "headline", file: "5", live: "A headline" }]],
+    [
+      "other texts",
+      { category: "x", websiteUrl: "https://b.example", description: "" },
+      [
+        { field: "category", file: "x", live: "productivity" },
+        { field: "websiteUrl", file: "https://b.example", live: "https://aurora.example" },
+        { field: "description", file: "", live: "A description" },
+      ],
+    ],
+  ])("compares %s", async (_, fields, differences) => {
+    const { diff, write } = await aFolder();
+    const listing = { name: "https://a.example", websiteUrl: "https://aurora.example" };
+    const { url } = await scriptedServer(
+      data(aTool({ ...listing, listingHeadline: "A headline", description: "A description" })),
+    );
+    write({ slug: "aurora-notes", ...fields });
+    const { stdout } = await diff("--base-url", url.href, "--json");
+    const rows: readonly Record<string, unknown>[] = JSON.parse(stdout).differences;
+    expect(rows.map(({ field, file, live }) => ({ field, file, live }))).toEqual(differences);
+  });
+
+  it("prints the file, the field and both values as TSV, and exits with code 3 only with --exit-code", async () => {
+    const { diff, write, draft } = await aListing();
+    const { logoUrl: _, ...rest } = draft;
+    write({ ...rest, name: "Gi\tt", headline: "x" });
+    const lines = `draft.json\tname\tGi t\tGit\ndraft.json\theadline\tx\t${draft["headline"]}\n`;
+    expect(await diff()).toMatchObject({ stdout: lines, stderr: "", exitCode: 0 });
+    expect(await diff("--exit-code")).toMatchObject({ stdout: lines, stderr: "", exitCode: 3 });
+    expect(await diff("--exit-code", "--json")).toMatchObject({ stderr: "", exitCode: 3 });
+    expect((await diff("--fields", "field")).stdout).toBe("name\nheadline\n");
+    expect((await diff("--json", "--fields", "slug,differences.field")).stdout).toBe(
+      '{"slug":"git","differences":[{"field":"name"},{"field":"headline"}]}\n',
+    );
+  });
+
+  it("marks the changed words on a terminal, with two lines around a change", async () => {
+    const { diff, write, draft } = await aListing();
+    const { logoUrl: _, ...rest } = draft;
+    const description = String(draft["description"]).replace("two layers", "three layers");
+    write(JSON.stringify({ ...rest, description }, undefined, 2));
+    const { stdout, stderr } = await diff({ columns: 60 });
+    expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
+      "[1mdraft.json differs from git in 1 field[22m               [2msandbox[22m
+
+      [1mdraft.json:5:18[22m  description
+      [2m  …[22m
+        [2mIt was started in 2005 for the Linux kernel and has since[22m
+        [2mbecome the usual base of code hosting. The commands come[22m
+      [31m-[39m [2min [22m[31m[1mtwo[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
+      [32m+[39m [2min [22m[32m[1mthree[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
+        [2mand small plumbing commands that scripts can rely on.[22m
+
+      [2mTake the listing's text:[22m
+      [2m  catalog draft pull draft.json --sandbox[22m
+      [2mSee the listing: catalog show git --sandbox[22m
+      "
+    `);
+    const uncolored = await diff({ columns: 60, env: { NO_COLOR: "1" } });
+    expect(uncolored.stdout).toContain("+ in [three] layers: ");
+    const plain = await diff("--plain", { columns: 80 });
+    expect(plain.stdout).toContain("Place: draft.json:5:18\nField: description\nLive: ");
+  });
+
+  it.each([20, 40, 80, 120])("prints lines of at most %i columns, except for URLs", async (columns) => {
+    const { diff, write, draft } = await aListing();
+    const description = String(draft["description"]).replace("graph", "漢字漢字漢字 graph");
+    write({ ...draft, name: "漢".repeat(70), headline: "x".repeat(90), description });
+    for (const flags of [[], ["--plain"]]) {
+      const { stdout, stderr } = await diff(...flags, { columns, env: { NO_COLOR: "1" } });
+      const wide = `${stdout}${stderr}`.split("\n").filter((line) => widthOf(line) > columns);
+      expect(wide.filter((line) => !/^ *https?:\S+$/.test(line))).toEqual([]);
+    }
+  });
+
+  it("annotates a line that differs and a file that is not live in GitHub Actions, and writes a summary", async () => {
+    const { diff, write, draft, home } = await aListing();
+    write({ ...draft, name: "Other" });
+    write(aDraft({ slug: "later" }), "later.json");
+    const summary = join(home, "summary");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+    const { stderr } = await diff("draft.json", "later.json", "--allow-missing", { env });
+    expect(stderr).toBe(
+      '::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n' +
+        '::notice file=later.json::not live: no live listing "later"\n',
+    );
+    expect(readFileSync(summary, "utf8")).toContain("| draft.json | differs | git |");
+  });
+
+  it("compares several files, names the one that is not live, and combines their exit codes", async () => {
+    const { diff, write, draft, run } = await aListing();
+    write({ ...draft, name: "Other" }, "a.json");
+    await run("draft init b.json --from gitlab");
+    write(aDraft({ slug: "later" }), "c.json");
+    const lines = "a.json\tname\tOther\tGit\n";
+    const note = 'c.json is not live: no live listing "later"\n';
+    expect(await diff("?.json", "--allow-missing")).toMatchObject({
+      stdout: lines,
+      stderr: note,
+      exitCode: 0,
+    });
+    expect(await diff("?.json", "--allow-missing", "--exit-code")).toMatchObject({ exitCode: 3 });
+    const failed = await diff("?.json");
+    expect(failed).toMatchObject({ stdout: lines, exitCode: 5 });
+    expect(failed.stderr).toContain('\nc.json  No live listing "later" (404 TOOL_NOT_FOUND)\n');
+    const mixed = await diff("?.json", "--exit-code", "--json");
+    expect(mixed.exitCode).toBe(11);
+    expect(JSON.parse(mixed.stdout)).toMatchObject([
+      { file: "a.json", slug: "git", differences: [{ field: "name", file: "Other", live: "Git" }] },
+      { file: "b.json", slug: "gitlab", differences: [] },
+      { file: "c.json", listing: null, differences: null, error: { code: "TOOL_NOT_FOUND" } },
+    ]);
+    expect(await diff("?.json", "--listing", "git")).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(JSON.parse((await diff("a?json", "--json")).stdout)).toMatchObject([{ file: "a.json" }]);
+    const { stdout, stderr } = await diff("?.json", "--allow-missing", { columns: 80 });
+    expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
+      "a.json  differs   git     1 field
+      b.json  same      gitlab
+      c.json  not live
+
+      [1ma.json:1:9[22m  name
+      [31m-[39m [31m[1mGit[22m[39m
+      [32m+[39m [32m[1mOther[22m[39m
+
+      [2mTake the listing's text: catalog draft pull a.json --sandbox[22m
+      [2mSee the listing: catalog show git --sandbox[22m
+      "
+    `);
+  });
+
+  it("compares an invalid draft, and rejects invalid JSON and a missing file", async () => {
+    const { diff, write } = await aListing();
+    write('{"name":"Git","name":"Other","nam":1,"description":"short"}');
+    const { stdout, exitCode } = await diff("--listing", "git", "--json");
+    expect(exitCode).toBe(0);
+    const [first] = JSON.parse(stdout).differences;
+    expect(first).toEqual({ field: "name", line: 1, column: 22, file: "Other", live: "Git" });
+    write('{"name":}');
+    const broken = await diff("--listing", "git");
+    expect(broken).toMatchObject({ stdout: "", exitCode: 3 });
+    expect(broken.stderr).toContain("draft.json:1:9");
+    expect(await diff("gone.json", "--listing", "git")).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+});
+
+describe("the listing that draft diff compares", () => {
+  it("is named by --listing (a slug or URL) or by the file's slug, and never searched for", async () => {
+    const { diff, write } = await aListing();
+    for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"]) {
+      const { stdout } = await diff("--listing", listing, "--json");
+      expect(JSON.parse(stdout)).toMatchObject({ slug: "gitlab" });
+    }
+    const { url, arrived } = await scriptedServer();
+    for (const slug of [undefined, null, " ", "No Slug"]) {
+      write(aDraft({ slug }));
+      const missing = await diff("--allow-missing", "--base-url", url.href);
+      expect(missing).toMatchObject({ exitCode: 3, stdout: "" });
+      expect(missing.stderr).toContain("slug: ");
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  it("may be missing with --allow-missing", async () => {
+    const { diff, write } = await aFolder();
+    write(aDraft({ slug: "later" }));
+    expect(await diff("--exit-code")).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('No live listing "later"'),
+    });
+    for (const columns of [undefined, 80])
+      expect(await diff("--allow-missing", "--exit-code", { ...(columns && { columns }) })).toMatchObject({
+        exitCode: 0,
+        stdout: "",
+        stderr: 'draft.json is not live: no live listing "later"\n',
+      });
+    expect((await diff("--allow-missing", "--json")).stdout).toBe(
+      '{"file":"draft.json","slug":"later","listing":null,"differences":null}\n',
+    );
+  });
+
+  it("is requested once and without a key, and must be live", async () => {
+    const { diff, write } = await aListing();
+    const missing = await diff("--listing", "gitt");
+    expect(missing).toMatchObject({ stdout: "", exitCode: 5 });
+    expect(missing.stderr).toContain('No live listing "gitt"');
+    expect(missing.stderr).toContain("Try: catalog draft diff draft.json --listing git --sandbox\n");
+    write(aDraft({ slug: "git" }));
+    const env = { CATALOG_API_KEY: "a-key-of-the-test-0123456789" };
+    for (const answer of [data(aTool({ slug: "git" })), status(404, {}, "TOOL_NOT_FOUND")]) {
+      const { url, arrived } = await scriptedServer(answer);
+      await diff("--base-url", url.href, { env });
+      expect(arrived.map(({ method, path, headers }) => [method, path, headers.authorization])).toEqual([
+        ["GET", "/api/v1/tools/git", undefined],
+      ]);
+    }
+    const dead = (await deadUrl()).href;
+    expect((await diff("--base-url", dead, { sleep: async () => undefined })).exitCode).toBe(10);
+  });
+});
+
+async function aFolder() {
+  const { home, write, run: runIn } = await aDraftFolder({});
+  const run = (...parts: readonly (string | RunOptions)[]) =>
+    runIn(...parts, ...(parts.includes("--base-url") ? [] : ["--sandbox"]));
+  const diff = (...parts: readonly (string | RunOptions)[]) => run("draft diff", ...parts);
+  return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
+}
+
+/** Creates a folder with a draft file from the `git` listing. */
+async function aListing() {
+  const folder = await aFolder();
+  await folder.run("draft init --from git");
+  const draft: Record<string, string> = JSON.parse(readFileSync(join(folder.home, "draft.json"), "utf8"));
+  return { ...folder, draft };
+}

@@ -1,0 +1,342 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkDraft, type Tool } from "../../../src/contract/index.ts";
+import { mergeDraft } from "../../../src/draft/check/draft-candidate.ts";
+import { compareDraft, draftOfListing } from "../../../src/draft/diff/diff-draft.ts";
+import { draftFileText, missingLines } from "../../../src/draft/file/starter-file.ts";
+import { data, deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
+import { tlsServer } from "../../client/http/tls-server.ts";
+import {
+  aFile,
+  aPage,
+  aPicture,
+  aSite,
+  PNG,
+  type Site,
+  serve,
+  silence,
+} from "../../local-catalog/media/sites.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const LONG = "Aurora shows every deploy of every service on one page. ".repeat(5).trim();
+
+const PAGE = `<!doctype html><html><head>
+  <title>Aurora | See every deploy</title>
+  <meta name="application-name" content="Aurora">
+  <meta name="description" content="${LONG}">
+  <meta property="og:image" content="/shot.png">
+  <link rel="icon" href="/icon-32.png" sizes="32x32">
+</head></html>`;
+
+describe("draft init --from", () => {
+  it("writes the website's values and prints the next step", async () => {
+    const { url, from, draft } = await aWebsite(aSite({ "/": aPage(PAGE) }));
+    expect(await from(`${url}/`, "--sandbox")).toMatchObject({
+      stdout: "draft.json\n",
+      stderr: "Check it: catalog draft check draft.json --sandbox\n",
+      exitCode: 0,
+    });
+    expect(draft()).toEqual({
+      name: "Aurora",
+      slug: "aurora",
+      headline: "See every deploy",
+      description: LONG,
+      websiteUrl: `${url}/`,
+      screenshotUrls: [`${url}/shot.png`],
+      logoUrl: `${url}/icon-32.png`,
+    });
+  });
+
+  it("lists incomplete values with their lengths, and uses /favicon.ico if it is an image", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({
+        "/": aPage('<title>Aurora</title><meta name="description" content="Short.">'),
+        "/favicon.ico": aPicture,
+      }),
+    );
+    expect((await from(url)).stderr).toBe(
+      "To complete:\nheadline: 0 of 1 to 200 characters\ndescription: 6 of 200 to 2,000 characters\n" +
+        "Fill it in, then check it: catalog draft check draft.json\n",
+    );
+    expect(draft()).toMatchObject({
+      name: "Aurora",
+      headline: "",
+      description: "Short.",
+      logoUrl: `${url}/favicon.ico`,
+    });
+    expect(draft()).not.toHaveProperty("category");
+  });
+
+  it("omits the icon if it is not an image", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({ "/": aPage("<title>Aurora</title>"), "/favicon.ico": aPage("not found") }),
+    );
+    await from(url, "--sandbox");
+    expect(Object.keys(draft())).toEqual(["name", "slug", "headline", "description", "websiteUrl"]);
+  });
+
+  it("requests the page once", async () => {
+    const asked: string[] = [];
+    const { url, from } = await aWebsite((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      aSite({ "/": aPage(PAGE) })(request, response);
+    });
+    await from(url);
+    expect(asked).toEqual(["GET /"]);
+  });
+
+  it("does not overwrite an existing file or send a request to the website", async () => {
+    const server = await scriptedServer();
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), "mine");
+    const result = await init(home, "--from", server.url.href);
+    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
+    expect(server.arrived).toEqual([]);
+  });
+
+  it.each([
+    ["aurora.example", 2, "USAGE_ERROR", " is "],
+    ["ftp://aurora.example", 2, "USAGE_ERROR", " must be "],
+    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR", " must be "],
+    ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
+    ["http://localhost/", 2, "USAGE_ERROR", " is "],
+    ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
+  ])("with the URL %s, exits with code %i without writing a file", async (url, exitCode, code, words) => {
+    const home = tempFolder();
+    const result = await init(home, "--from", url, "--json", { env: {} });
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(JSON.parse(result.stderr).error).toMatchObject({ code, message: expect.stringContaining(words) });
+    expect(readdirSync(home)).not.toContain("draft.json");
+  });
+
+  it.each<[string, Site, number, string]>([
+    ["an error", aSite({}), 9, "responds with 404 Not Found"],
+    ["an image", aFile("image/png", PNG), 9, "is not a web page"],
+    ["no data", silence, 10, "does not send a complete response within 0.5 s"],
+  ])("does not write a file if the website returns %s", async (_what, site, exitCode, message) => {
+    const { url, from, home } = await aWebsite(site);
+    const result = await from(url, "--timeout", "0.5");
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(result.stderr).toContain(message);
+    expect(existsSync(join(home, "draft.json"))).toBe(false);
+  });
+
+  it("does not read a website behind a proxy, and says so", async () => {
+    const { url, from } = await aWebsite(aSite({}));
+    const website = url.replace("127.0.0.1", "localhost");
+    const result = await from(website, { env: { ...PRIVATE, HTTP_PROXY: (await deadUrl()).href } });
+    expect(result).toMatchObject({
+      exitCode: 10,
+      stderr:
+        `error: ${website} was not requested, because websites are not read through a proxy (NETWORK_ERROR)\n\n` +
+        "Add the host to NO_PROXY if this machine can reach it directly\n",
+    });
+  });
+
+  it("exits with code 10 for a closed port or an invalid certificate", async () => {
+    for (const url of [await deadUrl(), await tlsServer()]) {
+      expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
+    }
+  });
+
+  it("neither prints nor writes control characters from a website", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({ "/": aPage("<title>Au\x1b[31mro\x00ra&#27;[2J</title>") }),
+    );
+    const { stderr } = await from(url);
+    expect(stderr).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(draft().name).toBe("Aurora");
+  });
+});
+
+const PRIVATE = { CATALOG_ALLOW_PRIVATE: "1" };
+
+function init(home: string, ...parts: readonly (string | RunOptions)[]) {
+  const argv = parts.filter((part) => typeof part === "string");
+  const options = parts.filter((part) => typeof part !== "string");
+  return runCatalog(["draft", "init", ...argv], Object.assign({ home, env: PRIVATE }, ...options));
+}
+
+/** Starts a website on this machine, and creates a folder for its draft. */
+async function aWebsite(site: Site) {
+  const port = await serve(site);
+  const home = tempFolder();
+  return {
+    home,
+    url: `http://127.0.0.1:${port}`,
+    from: (url: string, ...argv: readonly (string | RunOptions)[]) => init(home, "--from", url, ...argv),
+    draft: () => JSON.parse(readFileSync(join(home, "draft.json"), "utf8")),
+  };
+}
+
+describe("draft init --from a live listing", () => {
+  it("writes the listing's fields and slug as a draft", async () => {
+    const home = await sampleHome();
+    const { stdout, stderr, exitCode } = await init(home, "--sandbox", "--from", "git", "drafts/git.json");
+    expect({ stdout, stderr, exitCode }).toEqual({
+      stdout: "drafts/git.json\n",
+      stderr: "Check it: catalog draft check drafts/git.json --sandbox\n",
+      exitCode: 0,
+    });
+    expect(JSON.parse(readFileSync(join(home, "drafts/git.json"), "utf8"))).toEqual({
+      name: "Git",
+      headline: "Distributed version control from the command line",
+      description: expect.stringMatching(/^Git records /),
+      websiteUrl: "https://git-scm.com",
+      screenshotUrls: ["https://opengraph.githubassets.com/1/git/git"],
+      category: "version-control",
+      logoUrl: "https://git-scm.com/favicon.ico",
+      slug: "git",
+    });
+  });
+
+  it("treats a listing's URL as a listing, and other URLs as websites", async () => {
+    const home = await sampleHome();
+    const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
+    expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
+    const answer = data(aTool({ slug: "git" }));
+    const { url, arrived } = await scriptedServer(answer, answer);
+    for (const origin of [url.origin, `http://localhost:${url.port}`]) {
+      const page = new URL("/tools/git/?from=mail#top", origin).href;
+      const { stdout } = await init(home, "--base-url", url.href, "--from", page, "-");
+      expect(JSON.parse(stdout)).toMatchObject({ slug: "git" });
+    }
+    const site = await serve(aSite({ "/tools/git": aPage("<title>Aurora</title>") }));
+    const other = await init(
+      home,
+      "--base-url",
+      url.href,
+      "--from",
+      `http://127.0.0.1:${site}/tools/git`,
+      "-",
+    );
+    expect(JSON.parse(other.stdout)).toMatchObject({ name: "Aurora" });
+    const below = await init(home, "--base-url", url.href, "--from", `${url.href}x/tools/git`, "-");
+    expect(below.exitCode).toBe(9);
+    const read = "/api/v1/tools/git";
+    expect(arrived.map(({ path }) => path)).toEqual([read, read, "/x/tools/git"]);
+  });
+
+  it.each([
+    ["https://product.co.invalid", "https://catalog.co.invalid"],
+    ["https://catalog.invalid", "https://catalog.invalid/prefix"],
+    ["http://catalog.invalid", "https://catalog.invalid"],
+  ])("treats a URL that starts with %s as a website if the catalog is %s", async (site, baseUrl) => {
+    const result = await init(tempFolder(), "--base-url", baseUrl, "--from", `${site}/tools/git`, "--json");
+    expect(JSON.parse(result.stderr).error.message).toContain(`${site}/tools/git`);
+  });
+
+  it.each([
+    ["nosuch", [], 2, "BASE_URL_REQUIRED"],
+    ["nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
+    ["http://127.0.0.1:4321/tools/nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
+    ["no such", ["--sandbox"], 3, "INVALID_SLUG"],
+    ["", ["--sandbox"], 3, "INVALID_SLUG"],
+  ])("with --from %j %j, exits with code %i without writing a file", async (from, flags, exitCode, code) => {
+    const home = await sampleHome();
+    const result = await init(home, "--from", from, ...flags, "--json", "new/draft.json");
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(JSON.parse(result.stderr).error.code).toBe(code);
+    expect(existsSync(join(home, "new"))).toBe(false);
+  });
+
+  it("suggests a command with a similar slug and the same file", async () => {
+    const home = await sampleHome();
+    const { stderr } = await init(home, "--sandbox", "--from", "gitlub", "a.json");
+    expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
+  });
+
+  it("reports values that are invalid in a draft, and does not shorten them", async () => {
+    const tool = aTool({
+      slug: "git",
+      listingHeadline: "h".repeat(214),
+      description: null,
+      logoUrl: "ftp://a.example/x",
+      imageUrl: `https://a.example/${"x".repeat(2000)}`,
+    });
+    const { url } = await scriptedServer(data(tool));
+    const { home, draft } = { home: tempFolder(), draft: "draft.json" };
+    const { stderr, exitCode } = await init(home, "--base-url", url.href, "--from", "git");
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain(
+      "To complete:\nheadline: 214 of 1 to 200 characters\ndescription: 0 of 200 to 2,000 characters\n" +
+        "screenshotUrls.0: 2,018 of 1 to 2,000 characters\nlogoUrl: must be an http or https URL",
+    );
+    expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
+  });
+
+  it("writes draft files that do not differ from the sample listings", async () => {
+    const home = await sampleHome();
+    const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
+    const tools: Tool[] = JSON.parse(stdout);
+    expect(tools.length).toBeGreaterThan(200);
+    for (const tool of tools) {
+      const text = expectNoDifference(tool);
+      if (checkDraft(JSON.parse(text)).ok) writeFileSync(join(home, `${tool.slug}.draft.json`), text);
+    }
+    const files = readdirSync(home).filter((name) => name.endsWith(".draft.json"));
+    expect(files.length).toBeGreaterThan(100);
+    const run = (...argv: string[]) => runCatalog(["draft", ...argv, "*.draft.json", "--sandbox"], { home });
+    const checked = await run("check", "--online", "--strict", "--json");
+    expect([checked.exitCode, checked.stderr]).toEqual([0, ""]);
+    const facts = JSON.parse(checked.stdout).map((row: { facts: { message: string }[] }) => row.facts);
+    expect(facts).toEqual(
+      files
+        .toSorted()
+        .map((name) => [
+          expect.objectContaining({ field: "slug", message: `live as ${name.replace(".draft.json", "")}` }),
+        ]),
+    );
+    const compared = await run("diff", "--exit-code");
+    expect(compared).toMatchObject({ stdout: "", exitCode: 0 });
+  });
+
+  it("converts hostile listings to files without differences or raw control characters", () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...'\u0007\u001b\u007f\u0085\u009b\u061c\u200e\u202e\u2028\u2066\ud800\t\r\n "\\/漢é'),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    );
+    const text = fc.string({ unit, maxLength: 50 });
+    const listing = fc.record({
+      slug: text,
+      name: text,
+      websiteUrl: text,
+      listingHeadline: fc.option(text),
+      description: fc.option(text),
+      logoUrl: fc.option(text),
+      imageUrl: fc.option(text),
+      category: fc.record({ slug: text, name: text }),
+    });
+    fc.assert(fc.property(listing, (fields) => void expectNoDifference(aTool(fields))));
+  });
+
+  it.each([{}, { columns: 80 }])("prints the same values that it writes to a file: %j", async (screen) => {
+    const data = aTool({ name: "A\u202eB\u009b\u0007", slug: "git" });
+    const answer = json({ data, meta: { apiVersion: "v1" } });
+    const { url } = await scriptedServer(answer, answer);
+    const home = tempFolder();
+    const init = (file: string) =>
+      runCatalog(["draft", "init", file, "--from", "git", "--base-url", url.href], { home, ...screen });
+    const { stdout } = await init("-");
+    await init("draft.json");
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(join(home, "draft.json"), "utf8")));
+  });
+});
+
+/** Returns the draft file for a listing. Expects, among other things, that the file does not differ from the listing. */
+function expectNoDifference(tool: Tool): string {
+  const text = draftFileText(draftOfListing(tool));
+  expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  const draft = mergeDraft({ file: "draft.json", text }, new Map());
+  const compared = compareDraft(draft, tool);
+  expect({ slug: tool.slug, ...compared }).toEqual({ slug: tool.slug, differences: [], copies: [] });
+  expect(missingLines(draftOfListing(tool)).length === 0).toBe(checkDraft(JSON.parse(text)).ok);
+  return text;
+}

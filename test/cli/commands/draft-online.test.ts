@@ -1,0 +1,324 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
+import { tlsServer } from "../../client/http/tls-server.ts";
+import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+
+const WELL = aSite({
+  "/": aPage('<link rel=icon href=/icon.png><meta property="og:image" content="/og.png">'),
+  "/icon.png": aPicture,
+  "/og.png": aPicture,
+});
+
+describe("draft check --online", () => {
+  it("reports the values that will be used for omitted fields", async () => {
+    const { url, check } = await aProduct(WELL);
+    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    expect(exitCode).toBe(0);
+    const row = JSON.parse(stdout);
+    expect(Object.keys(row)).toEqual(["file", "valid", "idempotencyKey", "warnings", "facts", "notLookedAt"]);
+    const place = { rule: "left-out", file: "draft.json", line: 1, column: 1 };
+    expect(row).toMatchObject({
+      warnings: [],
+      facts: [
+        { field: "logoUrl", message: `omitted; ${url}icon.png will be used`, ...place },
+        { field: "screenshotUrls", message: `omitted; ${url}og.png will be used`, ...place },
+      ],
+      notLookedAt: [],
+    });
+  });
+
+  it("shows a warning at its position in the file, and exits with code 0", async () => {
+    const { url, check } = await aProduct(WELL);
+    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
+    expect(result).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^draft\.json\tvalid\n/),
+    });
+    expect(result.stderr).toBe(
+      [
+        `warning: draft.json:7:14  logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
+        `  6 │   "websiteUrl": "${url}",`,
+        `> 7 │   "logoUrl": "${url}gone.png"`,
+        `    │              ${"^".repeat(url.length + 10)}`,
+        "  8 │ }",
+        "",
+        `note: draft.json screenshotUrls: omitted; ${url}og.png will be used`,
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("with --strict, reports a warning as a problem, and exits with code 3", async () => {
+    const { url, check } = await aProduct(WELL);
+    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
+    expect(result.exitCode).toBe(3);
+    expect(JSON.parse(result.stderr).error).toMatchObject({
+      code: "VALIDATION_ERROR",
+      exitCode: 3,
+      problems: [{ field: "logoUrl", rule: "refused", line: 7, column: 14 }],
+      warnings: [],
+      facts: [{ field: "screenshotUrls" }],
+      notLookedAt: [],
+    });
+    expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
+  });
+
+  it("prints a warning only once with --strict", async () => {
+    const { url, check } = await aProduct(WELL);
+    const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
+    expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
+    expect(stderr.split("responds with 404 Not Found")).toHaveLength(2);
+  });
+
+  it.each<[string, Site, Record<string, unknown>, number, string[]]>([
+    ["an unknown category", WELL, { category: "databses" }, 3, ["category"]],
+    ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
+    ["no media", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
+    [
+      "an icon that is not an image",
+      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", "x") }),
+      {},
+      8,
+      ["logoUrl"],
+    ],
+    ["no media and a live slug", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
+    [
+      "an icon that is larger than 2 MiB",
+      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", Buffer.alloc(2 ** 21 + 1)) }),
+      {},
+      8,
+      ["logoUrl"],
+    ],
+  ])("rejects a draft with %s", async (_what, site, fields, exitCode, wrong) => {
+    const { check } = await aProduct(site);
+    const result = await check(fields, "--sandbox", "--json");
+    expect(result.exitCode).toBe(exitCode);
+    const { error } = JSON.parse(result.stderr);
+    expect(error.problems.map(({ field }: { field: string }) => field)).toEqual(wrong);
+    expect(error.code).toBe(exitCode === 8 ? "MEDIA_REQUIRED" : "VALIDATION_ERROR");
+  });
+
+  it.each<[string, Site]>([
+    ["returns an error", aSite({ "/favicon.ico": aPicture })],
+    ["resets the connection", { raw: (socket) => void socket.resetAndDestroy() }],
+    ["is not a web page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
+  ])("warns about a website that %s", async (_what, site) => {
+    const { check } = await aProduct(site);
+    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 6 }]]);
+  });
+
+  it("warns about a website with a self-signed certificate", async () => {
+    const { check } = await aProduct(WELL);
+    const { stdout } = await check({ websiteUrl: (await tlsServer()).href }, "--json");
+    expect(JSON.parse(stdout).warnings).toMatchObject([
+      { field: "websiteUrl", message: "has an invalid certificate: it is self-signed" },
+    ]);
+  });
+
+  it("reads only the beginning of an endless page", async () => {
+    const page: RequestListener = (_request, response) => void Readable.from(endlessPage()).pipe(response);
+    const { url, check } = await aProduct(aSite({ "/": page, "/icon.png": aPicture }));
+    const { stdout } = await check({}, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      warnings: [],
+      facts: [{ message: `omitted; ${url}icon.png will be used` }],
+    });
+  });
+
+  it("warns about private addresses in several notations", async () => {
+    const { check } = await aProduct(WELL, {});
+    for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
+      const { stdout } = await check(
+        { websiteUrl: `http://${host}/`, logoUrl: `http://${host}/x.png`, screenshotUrls: [] },
+        "--json",
+      );
+      expect(JSON.parse(stdout).valid).toBe(false);
+      const warned = await check({ websiteUrl: `http://${host}/` }, "--json");
+      expect(JSON.parse(warned.stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
+    }
+  });
+
+  it("reports a website on a port other than 80 or 443 as not checked", async () => {
+    const { check } = await aProduct(WELL, {});
+    const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      warnings: [],
+      notLookedAt: [{ field: "websiteUrl", message: "uses a port other than 80 and 443" }],
+    });
+  });
+
+  it("reports which lookups in the catalog failed, without the catalog's error message", async () => {
+    const { check } = await aProduct(WELL);
+    const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
+    const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
+    const { stdout } = await check(
+      { category: "databases", slug: "aurora" },
+      "--json",
+      "--base-url",
+      server.url.origin,
+    );
+    expect(JSON.parse(stdout).notLookedAt.map(({ message }: { message: string }) => message)).toEqual([
+      "the category and whether aurora is live were not checked: the catalog answered 500",
+    ]);
+  });
+
+  it("does not send requests for private addresses to a proxy", async () => {
+    const proxy = await scriptedServer();
+    const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
+    await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
+    expect(proxy.arrived).toEqual([]);
+  });
+
+  it("exits with code 2 for an invalid proxy variable", async () => {
+    const { check } = await aProduct(WELL, { HTTPS_PROXY: "socks5://127.0.0.1" });
+    expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+
+  it("reports a website that does not respond within the time limit", async () => {
+    const { check } = await aProduct(silence);
+    const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
+    expect(exitCode).toBe(0);
+    const { warnings, notLookedAt } = JSON.parse(stdout);
+    expect([...warnings, ...notLookedAt].map(({ field }) => field)).toContain("websiteUrl");
+  });
+
+  it("does not send requests if a file is invalid or missing", async () => {
+    const server = await scriptedServer();
+    const { home, run } = await aProduct(WELL);
+    writeFileSync(join(home, "broken.json"), '{"name":');
+    const online = ["draft", "check", "--online", "--base-url", server.url.href];
+    expect((await run([...online, "broken.json"])).exitCode).toBe(3);
+    expect((await run([...online, "none.json"])).exitCode).toBe(2);
+    expect(
+      (await run(["draft", "check", "--online", "broken.json", "--base-url", (await deadUrl()).href]))
+        .exitCode,
+    ).toBe(3);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("requests each URL once for several files, and reports the results for each file", async () => {
+    const asked: string[] = [];
+    const { home, url, run } = await aProduct((request, response) => {
+      asked.push(String(request.url));
+      WELL(request, response);
+    });
+    const files = ["a.json", "b.json", "c.json"];
+    for (const file of files)
+      writeFileSync(join(home, file), JSON.stringify(aDraft({ name: file, websiteUrl: url })));
+    const { stdout } = await run(["draft", "check", ...files, "--online", "--json"]);
+    expect(
+      JSON.parse(stdout).map(({ file, facts }: { file: string; facts: unknown[] }) => [file, facts.length]),
+    ).toEqual(files.map((file) => [file, 2]));
+    expect(asked.sort()).toEqual(["/", "/favicon.ico", "/icon.png", "/og.png"]);
+  });
+
+  it("annotates problems and warnings in GitHub Actions, and writes a job summary", async () => {
+    const { home, url, check } = await aProduct(WELL, { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true" });
+    const summary = join(home, "summary.md");
+    const env = { GITHUB_STEP_SUMMARY: summary };
+    const { stderr } = await check({ slug: "git", logoUrl: `${url}gone.png` }, "--sandbox", "--json", {
+      env,
+    });
+    expect(stderr.split("\n").slice(0, 2)).toEqual([
+      "::error file=draft.json,line=3,col=11::slug: git is live for git-scm.com",
+      `::warning file=draft.json,line=7,col=14::logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
+    ]);
+    expect(readFileSync(summary, "utf8")).toMatch(
+      /\n### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;3 \| slug \|/,
+    );
+  });
+
+  it("prints nothing to stdout after a signal", async () => {
+    const controller = new AbortController();
+    const { check } = await aProduct(() => controller.abort(new Error("ended")));
+    await expect(check({}, { signal: controller.signal })).resolves.toMatchObject({ stdout: "" });
+  });
+});
+
+describe("draft create --online", () => {
+  it("creates a draft despite a warning, and includes the warning in the result", async () => {
+    const { url, create } = await aProduct(WELL);
+    const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      result: "created",
+      warnings: [{ field: "logoUrl" }],
+      facts: [{ field: "screenshotUrls" }],
+      notLookedAt: [],
+    });
+  });
+
+  it("does not create a draft if there is a problem, or a warning with --strict", async () => {
+    const { url, create, run } = await aProduct(WELL);
+    expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
+    expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
+    expect((await run(["--sandbox", "draft", "list", "--json"])).stdout).toBe("[]\n");
+  });
+
+  it("creates a draft even if another file has a problem", async () => {
+    const { home, url, run } = await aProduct(WELL);
+    writeFileSync(
+      join(home, "a.json"),
+      JSON.stringify(aDraft({ name: "A", websiteUrl: url, category: "databses" })),
+    );
+    const second = aDraft({ name: "B", websiteUrl: url });
+    writeFileSync(join(home, "b.json"), JSON.stringify(second));
+    const { stdout, exitCode } = await run([
+      "--sandbox",
+      "draft",
+      "create",
+      "a.json",
+      "b.json",
+      "--online",
+      "--json",
+    ]);
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        file: "a.json",
+        result: "failed",
+        error: { problems: [{ field: "category", suggestion: "databases" }], facts: [{}, {}] },
+      },
+      { file: "b.json", result: "created", facts: [{}, {}] },
+    ]);
+  });
+
+  it("looks up the listings of two files with the same slug", async () => {
+    const { home, url, run } = await aProduct(WELL);
+    for (const file of ["a.json", "b.json"])
+      writeFileSync(join(home, file), JSON.stringify(aDraft({ websiteUrl: url })));
+    const { stderr } = await run(["--sandbox", "draft", "check", "a.json", "b.json", "--online", "--json"]);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { problems: [{ file: "b.json" }], notLookedAt: [] } });
+  });
+});
+
+function* endlessPage(): Generator<Buffer> {
+  yield Buffer.from("<link rel=icon href=/icon.png>");
+  for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
+}
+
+/** Starts a product's website, and returns functions that run commands. Each field in a draft file is on its own line. */
+async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
+  const home = await sampleHome();
+  const url = `http://127.0.0.1:${await serve(site)}/`;
+  const run = (argv: readonly string[], options: RunOptions = {}) =>
+    runCatalog(argv, { home, sleep: async () => undefined, ...options, env: { ...env, ...options.env } });
+  const withDraft =
+    (command: string) =>
+    (fields: object, ...parts: readonly (string | RunOptions)[]) => {
+      const draft = { ...aDraft({ websiteUrl: url }), ...fields };
+      writeFileSync(join(home, "draft.json"), JSON.stringify(draft, undefined, 2));
+      const argv = parts.filter((part) => typeof part === "string");
+      const options = parts.find((part) => typeof part !== "string");
+      return run(["draft", command, "draft.json", "--online", ...argv], options);
+    };
+  return { home, url, run, check: withDraft("check"), create: withDraft("create") };
+}

@@ -1,0 +1,185 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aService } from "../../local-catalog/a-service.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+
+/** Submits drafts with these slugs to the sandbox in this order, and returns the home folder. */
+async function aMachine(...slugs: readonly string[]): Promise<string> {
+  const home = await sampleHome();
+  for (const slug of slugs) await submit(home, slug);
+  return home;
+}
+
+async function submit(home: string, slug: string, now?: Date): Promise<void> {
+  const file = `${slug}.json`;
+  writeFileSync(
+    join(home, file),
+    JSON.stringify(
+      aDraft({ slug, websiteUrl: `https://${slug}.example`, logoUrl: "https://cdn.example/logo.png" }),
+    ),
+  );
+  const { exitCode } = await runCatalog(["draft", "create", file, "--sandbox", "-q"], {
+    home,
+    ...(now && { now }),
+  });
+  expect(exitCode).toBe(0);
+}
+
+const RECORD = {
+  v: 1,
+  id: "one",
+  at: "2026-11-20T12:00:00.000Z",
+  baseUrl: "sandbox",
+  idempotencyKey: "k".repeat(16),
+  bodyHash: "0",
+  name: "Aurora Notes",
+  file: null,
+  type: "created",
+  slug: "aurora-notes",
+  status: "DRAFT",
+  editorUrl: "file:///etc/passwd",
+};
+
+describe("draft open", () => {
+  it("prints the newest draft's editor URL if there is no browser, and does not send requests", async () => {
+    const home = await aMachine("first-draft", "second-draft");
+    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
+    const [newest] = JSON.parse(listed.stdout);
+    const opened = await runCatalog(["draft", "open", "--sandbox", "--verbose"], { home });
+    expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
+    expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
+  });
+
+  it("selects the draft that draft list shows first, even if the clock was set back", async () => {
+    const home = await aMachine("first-draft");
+    await submit(home, "second-draft", new Date("2020-01-01T00:00:00Z"));
+    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
+    const [newest] = JSON.parse(listed.stdout);
+    const opened = await runCatalog(["draft", "open", "--sandbox"], { home });
+    expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
+  });
+
+  it("suggests a similar slug for an unknown slug, and exits with code 5", async () => {
+    const home = await aMachine("first-draft", "second-draft");
+    const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
+      home,
+    });
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 5 });
+    expect(stderr).toBe(`error: This machine has no draft "frist-draft" in sandbox (TOOL_NOT_FOUND)
+
+  Close matches
+  first-draft  Aurora Notes
+
+Try: catalog draft open first-draft --sandbox
+`);
+  });
+
+  it("rejects a draft in a different catalog", async () => {
+    const home = await aMachine("first-draft");
+    const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
+    const { stderr, exitCode } = await runCatalog(argv, { home });
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "USAGE_ERROR",
+      message: "This machine has no drafts in https://catalog.example",
+      hint: "List the drafts in all catalogs: catalog draft list --all --base-url https://catalog.example",
+    });
+  });
+
+  it("requires a base URL", async () => {
+    const { exitCode, stderr } = await runCatalog(["draft", "open", "--json"]);
+    expect({ exitCode, code: JSON.parse(stderr).error.code }).toEqual({
+      exitCode: 2,
+      code: "BASE_URL_REQUIRED",
+    });
+  });
+
+  it("exits with code 9 if the editor URL is not a web URL", async () => {
+    const home = await sampleHome();
+    writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(RECORD)}\n`, { mode: 0o600 });
+    const { exitCode, stdout } = await runCatalog(["draft", "open", "--sandbox"], { home });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
+  });
+
+  it("uses the local catalog's current address, not an earlier address", async () => {
+    const home = await aMachine("first-draft");
+    const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
+    const service = await aService({ dataFolder: join(home, "data") });
+    const opened = await runCatalog(["draft", "open", "--sandbox"], { home, columns: 120 });
+    expect(opened.stdout).toBe(before.replace("http://127.0.0.1:4321", service.baseUrl));
+    expect(opened.stderr).toBe("");
+  });
+
+  it.each([["--sandbox"], ["--base-url"]])("recommends starting a stopped catalog: %s", async (flag) => {
+    const { home, way, env, baseUrl } = await aStoppedCatalog(flag);
+    const { port } = new URL(baseUrl);
+    const advice = `The local catalog is not running. Start it: catalog serve --port ${port}\n`;
+    const open = (...more: readonly string[]) =>
+      runCatalog(["draft", "open", ...way, ...more], { home, env });
+    expect(await open()).toMatchObject({ stdout: expect.stringContaining(baseUrl), stderr: advice });
+    for (const silent of ["--json", "--quiet"]) expect((await open(silent)).stderr).toBe("");
+    const terminal = { home, env: { ...env, CI: "1" }, columns: 120 };
+    expect((await runCatalog(["draft", "open", ...way], terminal)).stderr).toContain(advice);
+  });
+
+  it.each([
+    ["its port", false],
+    ["another port if its own is in use", true],
+  ])("serves a stopped catalog on %s for a person, until a signal", async (_port, isInUse) => {
+    const { home, env, baseUrl } = await aStoppedCatalog("--sandbox");
+    const other = createServer();
+    if (isInUse)
+      await new Promise<void>((done) => other.listen(Number(new URL(baseUrl).port), "127.0.0.1", done));
+    const controller = new AbortController();
+    let url = "";
+    const { exitCode } = await runCatalog(["draft", "open", "--sandbox"], {
+      home,
+      env,
+      columns: 200,
+      signal: controller.signal,
+      onStderr: (text) => {
+        url ||= /Open (\S+)/.exec(text)?.[1] ?? "";
+        if (!text.includes("until you press Ctrl-C")) return;
+        void fetch(url).then(({ status }) => controller.abort(new Error(`status ${status}`)));
+      },
+    });
+    other.close();
+    expect([exitCode, String(controller.signal.reason)]).toEqual([0, "Error: status 200"]);
+    expect(url.startsWith(`${baseUrl}/editor/`)).toBe(!isInUse);
+  });
+
+  it("prints an editor URL on another origin, and does not open it", async () => {
+    const home = await sampleHome();
+    const at = (editorUrl: string) => ({ ...RECORD, baseUrl: "https://catalog.example/v2", editorUrl });
+    writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(at("https://evil.example/x"))}\n`, {
+      mode: 0o600,
+    });
+    const opened = await runCatalog(["draft", "open", "--base-url", "https://catalog.example/v2"], { home });
+    expect(opened).toEqual({
+      ...opened,
+      stdout: "https://evil.example/x\n",
+      stderr: "Not opened: the editor is not at https://catalog.example\n",
+      exitCode: 0,
+    });
+  });
+});
+
+/** Creates a draft in a local catalog, and stops the catalog. `flag` is the way in which the catalog is selected. */
+async function aStoppedCatalog(flag: string) {
+  const home = await sampleHome();
+  const service = await aService({ dataFolder: join(home, "data") });
+  const { baseUrl } = service;
+  const way = flag === "--sandbox" ? [flag] : [flag, baseUrl];
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+  const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };
+  const created = await runCatalog(["draft", "create", "draft.json", "-q", ...way], { home, env });
+  expect(created.exitCode).toBe(0);
+  const open = await runCatalog(["draft", "open", ...way], { home, env, columns: 120 });
+  expect(open.stderr).toBe("");
+  await service.close();
+  return { home, way, env, baseUrl };
+}

@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../client/http/scripted-server.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const text = (...values: readonly string[]) => option(constantFrom(...values), { nil: undefined, freq: 12 });
+const DRAFTS = record({
+  name: text("Aurora", "  Aurora  ", "", "x".repeat(161)),
+  headline: text("Notes", "y".repeat(201), "\u0007"),
+  description: text("d".repeat(200), "d".repeat(199), ` ${"d".repeat(2000)} `),
+  websiteUrl: text("https://aurora.example", "http://a:b@aurora.example", "aurora.example", "https://"),
+  category: option(constantFrom("design", " design ", "desing", "", "x".repeat(121)), { nil: undefined }),
+  slug: option(constantFrom("aurora", "Aurora", "aurora--notes", "", "x".repeat(121)), { nil: undefined }),
+  logoUrl: option(constantFrom("https://cdn.example/logo.png", "javascript:1"), { nil: undefined }),
+  screenshotUrls: option(array(constantFrom("https://cdn.example/1.png", "no"), { maxLength: 5 }), {
+    nil: undefined,
+  }),
+  extra: option(string(), { nil: undefined, freq: 6 }),
+});
+
+describe("draft check and draft create", () => {
+  it("find the same problems in random drafts, and exit with the same code", async () => {
+    const home = tempFolder();
+    const baseUrl = await aCatalog();
+    const run = async (verb: string) => {
+      const argv = ["--base-url", baseUrl, "draft", verb, "draft.json", "--json", "--no-cache"];
+      const { stderr, exitCode } = await runCatalog(argv, {
+        home,
+        env: { CATALOG_API_KEY: "cat_of-the-tests" },
+      });
+      return { exitCode, problems: stderr === "" ? [] : JSON.parse(stderr).error.problems };
+    };
+    await assert(
+      asyncProperty(DRAFTS, async (draft) => {
+        writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
+        expect(await run("create")).toEqual(await run("check"));
+      }),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+
+  it("report why the category was not checked", async () => {
+    const home = tempFolder();
+    const baseUrl = await aCatalog(500);
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ category: "design" })));
+    for (const verb of ["check", "create"]) {
+      const env = { CATALOG_API_KEY: "cat_of-the-tests" };
+      const argv = ["--base-url", baseUrl, "draft", verb, "draft.json"];
+      const { stderr, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
+      expect(stderr).toContain("the category was not checked: the catalog answered 500\n");
+      expect(exitCode).toBe(0);
+    }
+  });
+});
+
+function missing(response: ServerResponse): void {
+  response.writeHead(404, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: "TOOL_NOT_FOUND", message: "none" } }));
+}
+
+/** Starts a catalog without listings that creates any draft and responds to GET requests with `status`, and returns the base URL. */
+async function aCatalog(status = 200): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url?.includes("/tools/")) return missing(response);
+    const isList = request.method === "GET";
+    const data = isList
+      ? [{ slug: "design", name: "Design" }]
+      : { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+    request.resume();
+    response.writeHead(isList ? status : 201, { "content-type": "application/json" });
+    response.end(JSON.stringify({ data, meta: { apiVersion: "v1" } }));
+  });
+  return (await listen(server)).origin;
+}

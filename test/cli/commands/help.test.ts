@@ -1,0 +1,123 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../../../src/cli/commands/program.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+
+const program = createProgram();
+
+function paths(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
+  return [path, ...command.commands.flatMap((below) => paths(below, [...path, below.name()]))];
+}
+
+const PAGES = [
+  ["--help"],
+  ["help"],
+  ["search", "--help"],
+  ["draft", "create", "-h"],
+  ["help", "draft", "check"],
+  ["serve", "--help"],
+  ["help", "environment", "--color=never"],
+  ["help", "output", "--color=never"],
+  ["help", "exit-codes", "--color=never"],
+  ["help", "options", "--color=never"],
+  ["help", "scripts", "--color=never"],
+] as const;
+
+describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
+  it.each(PAGES.map((argv) => [argv.join(" "), argv] as const))("%s fits", async (_, argv) => {
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { columns });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    const widest = stripVTControlCharacters(stdout)
+      .split("\n")
+      .reduce((one, other) => (other.length > one.length ? other : one));
+    expect([widest, widest.length <= columns]).toEqual([widest, true]);
+  });
+});
+
+describe("help", () => {
+  it("shows the usage, arguments, options and examples of a command, and mentions global options", async () => {
+    const { stdout } = await runCatalog(["search", "--help"]);
+    const headings = ["Usage:", "Arguments:", "Options:", "Examples:", "Global options:"];
+    expect(stdout.match(/^\S[^:\n]*:/gm)).toEqual(headings);
+    expect(stdout).toContain("Usage: catalog search [options] [words...]\n");
+    expect((await runCatalog(["--help"])).stdout).toContain("[--help | --version]");
+  });
+
+  it("prints the help for each command in at most 40 lines and 2,560 bytes", async () => {
+    for (const path of paths(program)) {
+      const { stdout } = await runCatalog([...path, "--help"]);
+      expect(stdout.trimEnd().split("\n").length, path.join(" ")).toBeLessThanOrEqual(40);
+      expect(Buffer.byteLength(stdout), path.join(" ")).toBeLessThanOrEqual(2560);
+    }
+  });
+
+  it.each([
+    [["search", "--help"], {}, true],
+    [["help", "draft", "create"], {}, true],
+    [["search", "--help"], { NO_COLOR: "1" }, false],
+    [["--color", "never", "search", "--help"], {}, false],
+    [["search", "--help", "--plain"], {}, false],
+  ])("has bold headings on a terminal unless color is off: %j %j", async (argv, env, isBold) => {
+    const { stdout } = await runCatalog(argv, { columns: 80, env });
+    const headings = ["Usage:", "Examples:"].filter((each) => stdout.includes(`\u001b[1m${each}\u001b[22m`));
+    expect(headings).toEqual(isBold ? ["Usage:", "Examples:"] : []);
+    expect((await runCatalog(argv)).stdout).not.toContain("\u001b");
+  });
+
+  it("explains how to use the tool in scripts in at most 2,000 bytes", async () => {
+    const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
+    expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
+    expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
+  });
+
+  it("prints the global options as a help topic", async () => {
+    const { stdout } = await runCatalog(["help", "options"]);
+    expect(stdout).toContain("--color <when>\twhen to use color (choices: ");
+  });
+
+  it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(
+    "is printed for %j without a subcommand",
+    async (argv) => {
+      const { stdout, stderr, exitCode } = await runCatalog(argv);
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^Usage: catalog/m);
+    },
+  );
+
+  it("breaks a long example after a backslash", async () => {
+    const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
+    expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
+  });
+
+  it("lists a group's commands, and a command's arguments and options, as JSON", async () => {
+    const group = await runCatalog(["help", "auth", "--json"]);
+    expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
+      "login",
+      "status",
+      "logout",
+    ]);
+    const command = await runCatalog(["help", "draft", "diff", "--json"]);
+    expect(command.stdout).toContain('{"name":"--listing","meaning":');
+  });
+
+  it("prints a topic's rows as JSON", async () => {
+    const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
+    expect(JSON.parse(stdout)[2]).toEqual({
+      name: "2",
+      meaning: expect.stringMatching(/^usage: A bad flag.* Run again\? No\.$/),
+    });
+  });
+});
+
+it.each([
+  ["ls", "search"],
+  ["login", "auth login"],
+  ["new", "draft init"],
+  ["validate", "draft check"],
+  ["exit", "exit-codes"],
+])("help suggests the page for %s", async (word, path) => {
+  const { stderr, exitCode } = await runCatalog(["help", word]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`Try: catalog help ${path}\n`);
+});

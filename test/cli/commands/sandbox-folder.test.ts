@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../client/http/scripted-server.ts";
+import { aService, postDraft } from "../../local-catalog/a-service.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const LINES = [
+  ...["reset --yes", "import -", "path", "account", "key create", "key list", "key revoke 1"],
+  ...[
+    "owner suspend sandbox",
+    "owner restore sandbox",
+    "listing list",
+    "listing show git",
+    "listing approve git",
+  ],
+];
+
+describe("sandbox", () => {
+  it.each(LINES)("%s rejects a base URL other than the local catalog's address", async (line) => {
+    const home = await sampleHome();
+    const data = join(home, "data");
+    const stranger = await listen(createServer((_, response) => response.end("x")));
+    const urls = [stranger.origin, "http://127.0.0.1:1", "https://catalog.example"];
+    for (const url of urls) {
+      const argv = ["sandbox", ...line.split(" "), "--json", "--base-url", url];
+      const { exitCode, stderr } = await runCatalog(argv, { home });
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining(`${url} is not the address of the catalog in ${data}`),
+      ]);
+    }
+    const env = { CATALOG_BASE_URL: stranger.origin };
+    const { exitCode, stderr } = await runCatalog(["sandbox", ...line.split(" "), "--json"], { home, env });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("or unset CATALOG_BASE_URL")]);
+  });
+
+  it("accepts its catalog's URL, the value `sandbox`, and a remote URL in the environment", async () => {
+    const home = await sampleHome();
+    const service = await aService({ dataFolder: join(home, "data") });
+    const run = async (argv: readonly string[], env = {}) =>
+      (await runCatalog(["sandbox", "key", "list", "--fields", "owner", ...argv], { home, env })).exitCode;
+    const own = ["--base-url", service.baseUrl];
+    expect([await run(own), await run([], { CATALOG_BASE_URL: service.baseUrl })]).toEqual([0, 0]);
+    await service.close();
+    expect([await run(own), await run(["--base-url", "sandbox"]), await run(["--sandbox"])]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await run([], { CATALOG_BASE_URL: "https://catalog.example" })).toBe(0);
+  });
+
+  it("uses the folder that --data specifies, and repeats this option in advice", async () => {
+    const [home, data] = [await sampleHome(), join(tempFolder(), "other")];
+    const run = async (line: string) => runCatalog(["sandbox", ...line.split(" "), "--data", data], { home });
+    expect((await run("path")).stdout).toBe(`${data}\n`);
+    await run("key create --owner ada");
+    expect((await run("key revoke 99")).stderr).toContain(`catalog sandbox key list --data ${data}`);
+    expect((await runCatalog(["sandbox", "key", "list", "--fields", "owner"], { home })).stdout).toBe(
+      "sandbox\n",
+    );
+    expect((await runCatalog(["sandbox", "path", "--data", ""], { home })).exitCode).toBe(2);
+  });
+
+  it("reset --keep-keys keeps owners and keys, and resets the quota", async () => {
+    const home = await sampleHome();
+    const service = await aService({ dataFolder: join(home, "data"), dailyLimit: 1 });
+    const run = (line: string) => runCatalog(["sandbox", ...line.split(" ")], { home });
+    const keys = async () => (await run("key list --json")).stdout;
+    await run("key create --owner ada");
+    await run("key revoke 2");
+    await run("owner suspend ada");
+    await run("key create --owner bob");
+    const [before, account] = [await keys(), (await run("account")).stdout];
+    const send = async (name: string) =>
+      (await postDraft(service, aDraft({ name }), `key-of-${name}-0123456789`)).status;
+    expect([await send("one"), await send("two")]).toEqual([201, 429]);
+    expect((await run("reset --yes --keep-keys")).exitCode).toBe(0);
+    expect([await keys(), (await run("account")).stdout]).toEqual([before, account]);
+    expect([await send("two"), (await run("listing list --fields name")).stdout]).toEqual([201, "two\n"]);
+    expect(JSON.parse((await run("reset --yes --json")).stdout)).toEqual({ data: join(home, "data") });
+    expect(JSON.parse(await keys())).toMatchObject([{ owner: "sandbox" }]);
+  });
+});

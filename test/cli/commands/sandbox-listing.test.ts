@@ -1,0 +1,300 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+
+/** Creates a home folder with one draft, `aurora-notes`. Returns the folder, and functions that run commands in it. */
+async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
+  const home = await sampleHome();
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
+  const run = (line: string, options: RunOptions = {}) => runCatalog(line.split(" "), { home, ...options });
+  const created = await run("--sandbox draft create draft.json");
+  if (created.exitCode !== 0) throw new Error(created.stderr);
+  const listing = (line: string, options?: RunOptions) => run(`sandbox listing ${line}`, options);
+  const error = async (line: string) => {
+    const { stderr, stdout, exitCode } = await listing(`${line} --json`);
+    const { error: body } = JSON.parse(stderr);
+    return { exitCode, stdout, code: body.code, message: body.message, problems: body.problems };
+  };
+  const state = async () => JSON.parse((await listing("list --json")).stdout)[0].state;
+  return { home, run, listing, error, state };
+}
+
+const SUBMIT = "submit aurora-notes --category databases --plan free";
+
+describe("sandbox listing", () => {
+  it("changes a submission's state, and show prints the listing only while it is live", async () => {
+    const { run, listing } = await aHomeWithDraft();
+    for (const [line, expected, found] of [
+      [SUBMIT, "SUBMITTED", 5],
+      ["reject aurora-notes --reason Duplicate", "REJECTED", 5],
+      ["revise aurora-notes", "DRAFT", 5],
+      [SUBMIT, "SUBMITTED", 5],
+      ["approve aurora-notes", "LIVE", 0],
+      ["feature aurora-notes", "LIVE", 0],
+      ["verify aurora-notes", "LIVE", 0],
+      ["unlist aurora-notes", "UNLISTED", 5],
+      ["relist aurora-notes", "LIVE", 0],
+      ["unfeature aurora-notes", "LIVE", 0],
+      ["unverify aurora-notes", "LIVE", 0],
+      ["hide aurora-notes", "PRIVATE", 5],
+      ["revise aurora-notes", "DRAFT", 5],
+      [SUBMIT, "SUBMITTED", 5],
+      ["withdraw aurora-notes", "DRAFT", 5],
+    ] as const) {
+      const { stdout, stderr, exitCode } = await listing(`${line} --json`);
+      expect([exitCode, stderr, JSON.parse(stdout).state], line).toEqual([0, "", expected]);
+      expect((await run("--sandbox show aurora-notes --json")).exitCode, line).toBe(found);
+    }
+  });
+
+  it("prints TSV when output is piped, only the slug with --quiet, and all properties with --json", async () => {
+    const { listing } = await aHomeWithDraft();
+    const { stdout } = await listing("list");
+    expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+    expect((await listing("list --quiet")).stdout).toBe("aurora-notes\n");
+    expect((await listing(`${SUBMIT} --quiet`)).stdout).toBe("aurora-notes\n");
+    const [entry] = JSON.parse((await listing("list --json")).stdout);
+    expect(entry).toEqual({
+      slug: "aurora-notes",
+      state: "SUBMITTED",
+      name: "Aurora Notes",
+      owner: "sandbox",
+      changedAt: expect.any(String),
+      version: 3,
+      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/editor\/[\w-]{32}$/),
+      reason: null,
+      category: "databases",
+      plan: "free",
+    });
+    expect((await listing("list --fields slug,version")).stdout).toBe("aurora-notes\t3\n");
+    expect(JSON.parse((await listing("approve aurora-notes --json")).stdout)).toEqual({
+      ...entry,
+      state: "LIVE",
+      changedAt: expect.any(String),
+      version: 4,
+      result: "changed",
+      simulated: false,
+      listbulbUrl: "http://127.0.0.1:4321/tools/aurora-notes",
+    });
+  });
+
+  it("shows the reason and links for a rejected submission, and recommends submitting a revised submission", async () => {
+    const { listing } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await listing("reject aurora-notes --reason Duplicate");
+    expect(JSON.parse((await listing("show aurora-notes --json")).stdout)).toMatchObject({
+      slug: "aurora-notes",
+      state: "REJECTED",
+      version: 4,
+      reason: "Duplicate",
+      category: "databases",
+      plan: "free",
+      tags: [],
+      websiteUrl: aDraft().websiteUrl,
+      editorUrl: expect.stringContaining("/editor/"),
+      listbulbUrl: null,
+    });
+    const shown = await listing("show aurora-notes --color never", { columns: 100 });
+    expect(shown.stdout).toMatch(/Version +4\n/);
+    expect(shown.stdout).toMatch(/Reason +Duplicate\n/);
+    const revised = await listing("revise aurora-notes", { columns: 100 });
+    expect(revised.stderr).toContain("Submit it for review: catalog sandbox listing submit aurora-notes");
+    const piped = (await listing("show aurora-notes")).stdout.split("\t");
+    expect(piped).toHaveLength(17);
+    expect(piped).toEqual(expect.arrayContaining(["Duplicate", aDraft().websiteUrl, "databases", "free"]));
+  });
+
+  it("suggests a similar slug for an unknown slug", async () => {
+    const { listing } = await aHomeWithDraft();
+    const { exitCode, stderr } = await listing("show aurora-nots --json");
+    const { error } = JSON.parse(stderr);
+    expect([exitCode, error.code, error.suggestions]).toEqual([
+      5,
+      "TOOL_NOT_FOUND",
+      [{ value: "aurora-notes" }],
+    ]);
+  });
+
+  it.each([
+    ["feature aurora-notes", "aurora-notes is now featured"],
+    ["verify aurora-notes", "aurora-notes is now verified"],
+    ["unfeature aurora-notes", "aurora-notes is not featured; nothing changed"],
+    ["hide aurora-notes", "aurora-notes is now hidden"],
+    ["approve aurora-notes", "aurora-notes is already live; nothing changed"],
+  ])("reports the effect of %s", async (line, text) => {
+    const { listing } = await aHomeWithDraft();
+    for (const before of [SUBMIT, "approve aurora-notes"]) await listing(before);
+    expect((await listing(line, { columns: 80 })).stdout).toContain(text);
+  });
+
+  it("filters by state, and reports a state without submissions", async () => {
+    const { listing } = await aHomeWithDraft();
+    expect((await listing("list --state DRAFT")).stdout).toContain("aurora-notes");
+    const none = await listing("list --state LIVE");
+    expect([none.exitCode, none.stdout, none.stderr]).toEqual([
+      0,
+      "",
+      "No submissions have the state LIVE. See all: catalog sandbox listing list\n",
+    ]);
+    const wrong = await listing("list --state LIV --json");
+    expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
+  });
+
+  it("exits with code 0 for an action that changes nothing, even with an outdated version", async () => {
+    const { listing } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    const again = await listing(`${SUBMIT} --if-version 1 --json`);
+    expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
+  });
+
+  it("reports that a badge is simulated", async () => {
+    const { listing } = await aHomeWithDraft();
+    for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
+    const { stderr } = await listing("verify aurora-notes", { columns: 80 });
+    expect(stderr).toContain("Badge simulated: the website was not checked");
+    await listing("unverify aurora-notes");
+    expect((await listing("verify aurora-notes")).stderr).toBe(
+      "Badge simulated: the website was not checked\n",
+    );
+    await listing("unverify aurora-notes");
+    expect(JSON.parse((await listing("verify aurora-notes --json")).stdout).simulated).toBe(true);
+  });
+});
+
+describe("an action that cannot be used", () => {
+  const draft = "is a draft; only a submitted listing can be approved";
+  it.each([
+    ["submit aurora-notes", 3, "Draft aurora-notes is incomplete or invalid, so it cannot be submitted"],
+    ["approve aurora-notes", 6, `aurora-notes ${draft}`],
+    ["approve aurora-notes --if-version 2", 6, "aurora-notes is at version 3, not 2", [SUBMIT]],
+    [`${SUBMIT} --if-version 7`, 6, "aurora-notes is at version 1, not 7"],
+    ["approve aurora-noted", 5, 'No submission or live listing "aurora-noted"'],
+    ["approve Aurora!", 3, 'Invalid slug "Aurora!"'],
+    ["reject aurora-notes", 3, "Cannot reject aurora-notes: invalid option", [SUBMIT]],
+    ["feature gitea", 6, "gitea is a sample or imported listing; only submissions have states"],
+  ])("%s exits with code %i: %s", async (line, exitCode, message, before: readonly string[] = []) => {
+    const { listing, error } = await aHomeWithDraft();
+    for (const step of before) expect((await listing(step)).exitCode).toBe(0);
+    expect(await error(line)).toMatchObject({ exitCode, stdout: "", message });
+  });
+
+  it("reports invalid values, and suggests similar values", async () => {
+    const { error, state } = await aHomeWithDraft();
+    const { problems } = await error(
+      "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
+    );
+    expect(problems).toMatchObject([
+      { field: "category", rule: "unknown", message: '"databses" does not exist', suggestion: "databases" },
+      { field: "plan", rule: "unknown", message: '"gold" does not exist; use free or paid' },
+      { field: "tags", rule: "unknown", message: '"sq" does not exist', suggestion: "sql" },
+    ]);
+    expect(await state()).toBe("DRAFT");
+  });
+
+  it.each([
+    ["submit aurora-notes", "Set these fields"],
+    ["approve aurora-notes", "Submit it for review"],
+  ])("suggests a command with the missing options after %s", async (line, text) => {
+    const { listing } = await aHomeWithDraft({ category: "databases" });
+    const advised = "sandbox listing submit aurora-notes --plan free";
+    expect((await listing(line)).stderr).toContain(`\n${text}: catalog ${advised}\n`);
+    expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
+  });
+
+  it("rejects empty options, and does not change the draft's category", async () => {
+    const { home, listing } = await aHomeWithDraft({ category: "databases" });
+    const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
+    const { exitCode, stderr } = await runCatalog(empty, { home });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("--category: is empty; use the slug of a category\n");
+    expect(stderr).toContain("--plan: is empty; use free or paid\n");
+    expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
+  });
+
+  it("rejects a suspended owner's action with code 4, but not the moderator's action", async () => {
+    const { run, listing, error } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await run("sandbox owner suspend sandbox");
+    expect(await error("withdraw aurora-notes")).toMatchObject({ exitCode: 4, code: "OWNER_UNAVAILABLE" });
+    expect((await listing("approve aurora-notes")).exitCode).toBe(0);
+  });
+});
+
+it.each([
+  ["unlists live submissions with the same slug", "aurora-notes", "", "UNLISTED", 6],
+  ["that replaces all listings unlists live submissions", "sqlite", " --replace", "UNLISTED", 0],
+  ["does not change live submissions with other slugs", "sqlite", "", "LIVE", 0],
+])("an import %s", async (_name, slug, flag, expected, relisted) => {
+  const { home, run, listing, state } = await aHomeWithDraft();
+  for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
+  const row = (await run("--sandbox show sqlite --json")).stdout;
+  writeFileSync(join(home, "rows.json"), row.replaceAll("sqlite", slug));
+  await run(`sandbox import rows.json${flag}`);
+  expect(await state()).toBe(expected);
+  // The submission can be listed again only if no imported listing has its slug.
+  const { exitCode, stderr } = await listing("relist aurora-notes");
+  expect(exitCode).toBe(relisted);
+  expect(stderr.includes("Replace all listings: catalog sandbox import FILE --replace")).toBe(relisted === 6);
+});
+
+describe("the tool's version", () => {
+  it.each(["--version", "sandbox --version", "search sandbox --version", "sandbox listing --version"])(
+    "is printed for %s",
+    async (line) => {
+      const { stdout, exitCode } = await runCatalog(line.split(" "));
+      expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+    },
+  );
+
+  it("is not printed for --if-version, which requires a positive number", async () => {
+    for (const wrong of ["0", "latest", "-1"]) {
+      const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version", wrong]);
+      expect(exitCode).toBe(2);
+    }
+    const alone = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version"]);
+    expect([alone.exitCode, alone.stderr]).toEqual([
+      2,
+      expect.stringContaining("--if-version needs a value"),
+    ]);
+  });
+});
+
+describe("sandbox account", () => {
+  it("prints the same link until --new replaces it", async () => {
+    const home = await sampleHome();
+    const link = async (...more: readonly string[]) =>
+      (await runCatalog(["sandbox", "account", ...more], { home })).stdout;
+    const first = await link();
+    expect(first).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
+    expect(await link()).toBe(first);
+    expect(JSON.parse(await link("--json"))).toEqual({
+      owner: "sandbox",
+      accountUrl: first.trim(),
+      served: false,
+    });
+    const renewed = await link("--new");
+    expect(renewed).not.toBe(first);
+    expect(await link()).toBe(renewed);
+  });
+
+  it("prints different links for two owners, and rejects an unknown name", async () => {
+    const home = await sampleHome();
+    await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
+    const [ada, own] = await Promise.all(
+      [["ada"], []].map(async (more) => (await runCatalog(["sandbox", "account", ...more], { home })).stdout),
+    );
+    expect(ada).not.toBe(own);
+    const unknown = await runCatalog(["sandbox", "account", "bob"], { home });
+    expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
+    expect(unknown.stderr).toContain('Unknown owner "bob"');
+  });
+
+  it("prints the link and recommends starting the catalog if it is not running", async () => {
+    const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"]);
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
+    expect(seen).toContain("The local catalog is not running. Start it: catalog serve");
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+/** Runs `serve` with a signal that stops it immediately. */
+const serve = (line: string, options: RunOptions = {}) =>
+  runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
+    signal: AbortSignal.abort(new Error("ended")),
+    ...options,
+  });
+
+describe("serve", () => {
+  it("prints an account link and an API key only with --memory", async () => {
+    const memory = JSON.parse((await serve("--memory --json")).stdout);
+    expect(memory.accountUrl).toMatch(new RegExp(`^${memory.baseUrl}/account/[\\w-]{32}$`));
+    expect(memory.apiKey).toMatch(/^cat_/);
+    expect(Object.keys(JSON.parse((await serve("--json")).stdout))).toEqual(["baseUrl", "data"]);
+    expect((await serve("--memory", { columns: 80 })).stdout).toContain("Account");
+  });
+
+  it("prints how to see keys and drafts, except with --memory", async () => {
+    const advice = "See the keys and drafts: catalog sandbox account\n";
+    const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
+    expect(await seen("")).toContain(advice);
+    expect(await seen("--memory")).not.toContain(advice);
+    const data = tempFolder();
+    expect(await seen(`--data ${data}`)).toContain(`catalog sandbox account --data ${data}\n`);
+  });
+
+  it.each([false, true])("mentions the help key if standard input is a terminal: %j", async (stdin) => {
+    const terminals = { stdin, stdout: true, stderr: true };
+    const { seen } = await serve("", { columns: 100, env: { NO_COLOR: "1" }, terminals });
+    expect(seen.includes("Press Ctrl-C to stop the catalog, or h for help")).toBe(stdin);
+  });
+
+  it("stores its address, which other commands use in links", async () => {
+    const home = tempFolder();
+    const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);
+    const link = async () => (await runCatalog(["sandbox", "account"], { home })).stdout;
+    expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
+    await serve("--public-url https://Catalog.example/", { home });
+    expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
+    // A command's in-process service does not change the stored address.
+    await runCatalog(["--sandbox", "search", "git"], { home });
+    expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
+  });
+
+  it.each([
+    "catalog.example",
+    "ftp://catalog.example",
+    "https://u:p@catalog.example",
+    "https://a.example/?q",
+    "https://a.example/below",
+  ])("rejects %s as its public URL", async (url) => {
+    const { exitCode, stderr } = await serve(`--public-url ${url}`);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
+  });
+
+  it("rejects an empty --data, and does not create a database", async () => {
+    const home = tempFolder();
+    const signal = AbortSignal.abort(new Error("ended"));
+    const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Invalid --data ""')]);
+    expect(readdirSync(home, { recursive: true }).join()).not.toContain("catalog.db");
+  });
+
+  it.each([
+    ["--host 0.0.0.0", true],
+    ["--host ::", true],
+    ["--host 0.0.0.0 --public-url http://catalog.example", true],
+    ["--host 0.0.0.0 --public-url https://catalog.example", false],
+    ["--host 127.0.0.1", false],
+    ["--host ::1", false],
+    ["--host localhost", false],
+  ])("with %s, warns that private links are sent over plain http: %s", async (line, isWarned) => {
+    const { stderr, exitCode } = await serve(`--memory ${line}`);
+    expect(exitCode).toBe(0);
+    expect(stderr.includes("are sent over plain http")).toBe(isWarned);
+  });
+});

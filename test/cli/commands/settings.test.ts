@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { data, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const KEY = "cat_0123456789abcdefghij";
+const URL_A = "https://a.example/prefix";
+
+describe("config", () => {
+  it("stores, shows and removes a setting", async () => {
+    const home = tempFolder();
+    const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
+    expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({
+      stdout: "",
+      stderr: "✓ base-url set\n",
+      exitCode: 0,
+    });
+    expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
+    expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
+    expect((await run("unset", "base-url")).exitCode).toBe(0);
+    expect((await run("get", "base-url")).stdout).toBe("\n");
+  });
+
+  it("shows the source of each value", async () => {
+    const env = { CATALOG_BASE_URL: URL_A };
+    const { stdout } = await runCatalog(["config", "list", "--timeout", "5", "--json"], { env });
+    expect(JSON.parse(stdout)).toEqual([
+      { name: "base-url", value: URL_A, source: "CATALOG_BASE_URL" },
+      { name: "timeout", value: "5", source: "flag" },
+      {
+        name: "max-wait",
+        value: "10s for reads, 0 (never waits) for the daily draft limit",
+        source: "default",
+      },
+    ]);
+  });
+
+  it("rejects an unknown name and an invalid value, and suggests a similar name", async () => {
+    const home = tempFolder();
+    const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
+    expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(JSON.parse(unknown.stderr).error).toMatchObject({
+      suggestions: [{ value: "base-url" }],
+      hint: "Try: catalog config set base-url x --json",
+    });
+    expect((await runCatalog(["config", "set", "timeout", "soon"], { home })).exitCode).toBe(2);
+    expect((await runCatalog(["config", "list"], { home })).stdout).not.toContain("store");
+  });
+
+  it("reports a damaged file without changing it", async () => {
+    const home = tempFolder();
+    await runCatalog(["config", "set", "timeout", "5"], { home });
+    const file = join(home, "config", "config.json");
+    writeFileSync(file, '{"keys":{"');
+    const { stdout, stderr, exitCode } = await runCatalog(["config", "set", "timeout", "6"], { home });
+    expect([stdout, exitCode, readFileSync(file, "utf8")]).toEqual(["", 2, '{"keys":{"']);
+    expect(stderr).toContain(file);
+  });
+});
+
+describe("auth", () => {
+  const login = (home: string, baseUrl: string, key = KEY) =>
+    runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: `${key}\n` });
+  const status = async (home: string, baseUrl: string, env = {}) =>
+    JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
+
+  it("stores a key for one base URL with its prefix, and shows the masked key", async () => {
+    const home = tempFolder();
+    const { stdout, stderr, exitCode } = await login(home, URL_A);
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).not.toContain(KEY);
+    expect(await status(home, `${URL_A}/`)).toEqual({ baseUrl: URL_A, key: "…ghij", source: "store" });
+    const baseUrl = "https://a.example";
+    expect(await status(home, baseUrl)).toEqual({ baseUrl, key: null, source: null });
+    const env = { CATALOG_API_KEY: "cat_from_the_environment" };
+    expect(await status(home, URL_A, env)).toMatchObject({ key: "…ment", source: "CATALOG_API_KEY" });
+    await runCatalog(["auth", "logout", "--base-url", URL_A], { home });
+    expect((await status(home, URL_A)).key).toBeNull();
+  });
+
+  it.each([
+    ["", "Invalid API key: it is empty"],
+    // The message contains this key, which is too short to be redacted.
+    ["short", "Invalid API key: it is shorter than 8 characters"],
+    ["1234567", "Invalid API key: it is shorter than 8 characters"],
+    ["two words", "Invalid API key: it contains whitespace"],
+    ["with\nline", "Invalid API key: it contains whitespace"],
+    ["schlüssel", "Invalid API key: it contains control or non-ASCII characters"],
+    ["x".repeat(9000), "Standard input is too long to be an API key"],
+  ])("rejects %j as a key: %s", async (key, message) => {
+    const home = tempFolder();
+    const stderr = expect.stringContaining(message);
+    expect(await login(home, URL_A, key)).toMatchObject({ stdout: "", stderr, exitCode: 2 });
+    expect((await status(home, URL_A)).key).toBeNull();
+  });
+
+  it.each([
+    [
+      "https://a.example",
+      {},
+      "✓ API key stored for https://a.example\nCheck it without creating a draft: catalog",
+    ],
+    [
+      "http://a.example",
+      {},
+      "a.example\nIt is not sent over plain http, so use the https address · Check it",
+    ],
+    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1\nCATALOG_API_KEY is set and overrides any"],
+  ])("reports which key will be sent with drafts: %s, %j", async (baseUrl, env, note) => {
+    const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
+    expect(stderr).toContain(note);
+  });
+
+  it("reports after a logout that the environment still contains a key", async () => {
+    const env = { CATALOG_API_KEY: "cat_from_the_environment" };
+    const { stderr } = await runCatalog(["auth", "logout", "--base-url", URL_A], { env });
+    expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
+  });
+
+  it("rejects login for the sandbox, and status if no base URL is set", async () => {
+    expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
+    expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
+  });
+
+  it.each(["search git", "show git", "categories", "tags", "openapi"])(
+    "does not send a key with a read: %s",
+    async (line) => {
+      const { url, arrived } = await scriptedServer(data([]));
+      await runCatalog([...line.split(" "), "--base-url", url.origin], { env: { CATALOG_API_KEY: KEY } });
+      expect(arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    },
+  );
+});
+
+it("the base URL has no default; the error suggests --sandbox and config set", async () => {
+  const { stdout, stderr, exitCode } = await runCatalog(["search", "git"]);
+  expect([stdout, exitCode]).toEqual(["", 2]);
+  expect(stderr).toContain("--sandbox");
+  expect(stderr).toContain("catalog config set base-url URL");
+});
+
+describe("CATALOG_API_KEY", () => {
+  const create = async (env: Record<string, string>, steps: readonly Step[] = []) => {
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const { url, arrived } = await scriptedServer(...steps);
+    const argv = ["draft", "create", "draft.json", "--json", "--base-url", url.origin];
+    return { ...(await runCatalog(argv, { home, cwd: home, env })), arrived };
+  };
+
+  it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(
+    "is rejected before a request is sent if it is %j",
+    async (key) => {
+      const { stdout, stderr, exitCode, arrived } = await create({ CATALOG_API_KEY: key });
+      expect([stdout, exitCode, arrived]).toEqual(["", 4, []]);
+      expect(JSON.parse(stderr).error).toEqual({
+        code: "API_KEY_REQUIRED",
+        message:
+          "The API key in CATALOG_API_KEY is invalid: it contains spaces, line breaks or other invalid characters",
+        exitCode: 4,
+        hint: "Use only the key itself, exactly as the catalog displayed it",
+      });
+    },
+  );
+
+  it("is sent without its trailing newline", async () => {
+    const draft = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
+    const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [data(draft, {}, 201)]);
+    expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);
+  });
+
+  it("is ignored if it is blank", async () => {
+    expect((await create({ CATALOG_API_KEY: " \n" })).stderr).toContain("No API key for");
+  });
+
+  it("is not sent to a proxy for a catalog on this machine", async () => {
+    const proxy = await scriptedServer();
+    const env = { CATALOG_API_KEY: KEY, HTTP_PROXY: proxy.url.href, http_proxy: proxy.url.href };
+    const { arrived } = await create(env, [status(401)]);
+    expect([arrived.length, proxy.arrived]).toEqual([1, []]);
+  });
+});
+
+it.each([
+  ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
+  ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+  ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+])("a proxy's password is redacted on stderr (%s)", async (address, password) => {
+  const env = { HTTP_PROXY: address };
+  const { url } = await scriptedServer(data([]));
+  const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
+  const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
+    env,
+  });
+  expect(stderr).toContain("[redacted]");
+  expect(stderr).not.toContain(password);
+  expect(stderr).not.toContain(encodeURIComponent(password));
+});
+
+it("the flag, then the environment determines whether an error has color", async () => {
+  const home = tempFolder();
+  const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
+    const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
+    return stderr.includes("\u001b[");
+  };
+  expect(await isColored([])).toBe(true);
+  expect(await isColored([], { NO_COLOR: "1" })).toBe(false);
+  expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
+  expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
+  expect(await isColored(["--color=always"])).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+function rowsOf(table: string) {
+  return table
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(" => "));
+}
+
+const run = (line: string) => runCatalog(line.split(" "), { home: tempFolder() });
+
+/** Returns the last line of an error, which is its advice. */
+function adviceIn(stderr: string): string | undefined {
+  return stderr.trim().split("\n").at(-1);
+}
+
+describe("a command line with one wrong word", () => {
+  it.each(
+    rowsOf(`
+    ls => search
+    find git --limit 2 => search git --limit 2
+    --sandbox find sqlite => --sandbox search sqlite
+    view git --web => show git --web
+    compare git gitlab => show git gitlab
+    category data => categories data
+    login => auth login
+    auth whoami => auth status
+    new => draft init
+    draft import git => draft init --from git
+    validate a.json => draft check a.json
+    approve aurora-notes => sandbox listing approve aurora-notes
+    version => --version
+    man search => help search
+    serach git => search git
+    sandbox listng list => sandbox listing list
+    draft craete a.json => draft create a.json
+    draft create a.json --dry-run => draft check a.json
+    doctor --check-key => auth status --check
+    search git --format json => search git --json
+    search git --output=json => search git --json
+    search git -o json --all => search git --json --all
+    search git -ojson => search git --json
+    search git --per-page 5 => search git --limit 5
+    search git --per-page=5 => search git --limit=5
+    search git --limit all => search git --all
+    search git --topic cli => search git --tag cli
+    search git --catgory=databases => search git --category=databases
+    search git -limit 5 => search git --limit 5
+    search git --no-color => search git --color never
+    search --color=allways git => search --color=always git
+    serve --media fetsh => serve --media fetch
+    config get base-ulr => config get base-url
+    completion zhs => completion zsh
+    `),
+  )("%s suggests %s", async (typed = "", line = "") => {
+    const { stdout, stderr, exitCode } = await run(typed);
+    expect([exitCode, stdout, adviceIn(stderr)]).toEqual([2, "", `Try: catalog ${line}`]);
+  });
+
+  it.each(
+    rowsOf(`
+    frobnicate => catalog --help
+    draft frobnicate => catalog draft --help
+    find git --created 2024 => catalog search --help
+    show git --comments => catalog show --help
+    config path x => catalog config path --help
+    `),
+  )("%s without a line that can be parsed names the help: %s", async (typed = "", help = "") => {
+    const { stderr, exitCode } = await run(typed);
+    expect([exitCode, adviceIn(stderr)]).toEqual([2, `Show help: ${help}`]);
+  });
+
+  it.each(
+    rowsOf(`
+    delete git => The API cannot delete drafts or listings => catalog draft --help
+    draft delete git => The API cannot delete drafts or listings => catalog draft --help
+    publish git => The API cannot publish => catalog draft --help
+    edit git => The API cannot change drafts or listings => catalog draft open --help
+    search git --web => To open a listing, run catalog show SLUG --web => catalog search --help
+    draft create a.json --web => run catalog draft open SLUG => catalog draft create --help
+    import git.csv => Drafts are JSON files; there is no import => catalog draft init --help
+    draft list --live => Only the local catalog tells states => catalog draft list --help
+    draft create a.json --token cat_0123456789 => A key comes from CATALOG_API_KEY => catalog draft create --help
+    `),
+  )("%s explains: %s", async (typed = "", reason = "", help = "") => {
+    const { stderr, exitCode } = await run(typed);
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain(reason);
+    expect(stderr).not.toContain("0123456789");
+    expect([exitCode, adviceIn(stderr)]).toEqual([2, `Show help: ${help}`]);
+  });
+
+  it.each([
+    ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
+    ["search --category", "--category needs a value", "List them: catalog categories"],
+    ["sandbox listing approve", "needs <slug>", "List them: catalog sandbox listing list"],
+    ["show", "show needs <slugs>", "List them: catalog search"],
+    ["config set color never", 'Invalid setting "color"', "Use base-url, timeout or max-wait"],
+    ["search git -5", 'Unknown option "-5"', "Show help: catalog search --help"],
+    ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag"],
+  ])("%s prints %s, then %s", async (typed, message, advice) => {
+    const { stderr, exitCode } = await run(typed);
+    expect(stderr).toContain(message);
+    expect([exitCode, adviceIn(stderr)]).toEqual([2, advice]);
+  });
+
+  it.each([
+    ["serch git", ["search"]],
+    ["search --jsn", ["--json"]],
+    ["serve --media fetsh", ["fetch"]],
+    ["ls", []],
+    ["search --per-page 5", []],
+  ])("%s lists as near: %j", async (typed, values) => {
+    const { suggestions = [] } = JSON.parse((await run(`${typed} --json`)).stderr).error;
+    expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
+  });
+});
+
+describe("a search word", () => {
+  it.each(["search help", "search tag:cli", "search --json name", "search git --json name", "tags list"])(
+    "is read as typed: %s",
+    async (line) => {
+      const { exitCode } = await run(`${line} --sandbox`);
+      expect(exitCode).toBe(0);
+    },
+  );
+});
+
+it.each([
+  ["--help search", "search"],
+  ["search /?", "search"],
+  ["--sandbox -h draft create", "draft create"],
+  ["search git --help", "search"],
+])("%s prints the help for %s", async (line, path) => {
+  const { stdout, exitCode } = await run(line);
+  expect([exitCode, stdout]).toEqual([0, (await run(`${path} --help`)).stdout]);
+});
+
+it.each([
+  [
+    "search --json name",
+    'Searching for "name". To print only this field: catalog search --json --fields name --sandbox\n',
+  ],
+  ["search git --json name", ""],
+  ["search --json name --fields slug", ""],
+])("%s prints the note %j", async (line, note) => {
+  expect((await run(`${line} --sandbox`)).stderr).toBe(note);
+});

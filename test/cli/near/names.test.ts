@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ReceivedNames } from "../../../src/cli/near/names.ts";
+import { namesPath, readNames, rememberNames } from "../../../src/cli/near/names-file.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const URL = "https://catalog.example";
+
+function seen(...slugs: readonly string[]): ReceivedNames {
+  const names = new ReceivedNames();
+  names.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
+  return names;
+}
+
+const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
+
+describe("the names file", () => {
+  it("stores the slugs and names of listings, categories and tags", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, seen("aurora-notes"));
+    expect(readNames(folder, URL)).toEqual({
+      listings: new Map([["aurora-notes", "The aurora-notes"]]),
+      categories: new Map([["productivity", "Productivity"]]),
+      tags: new Map([
+        ["markdown", "Markdown"],
+        ["sync", "Sync"],
+      ]),
+    });
+  });
+
+  it("stores the names for each base URL separately", () => {
+    const folder = tempFolder();
+    rememberNames(folder, URL, seen("one"));
+    rememberNames(folder, `${URL}/prefix`, seen("two"));
+    expect([listings(folder), listings(folder, `${URL}/prefix`), listings(folder, "sandbox")]).toEqual([
+      ["one"],
+      ["two"],
+      [],
+    ]);
+  });
+
+  it("is readable only by its owner", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, seen("one"));
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+    expect((statSync(namesPath(folder)).mode & 0o777).toString(8)).toBe("600");
+    expect(readdirSync(folder)).toEqual(["names.json"]);
+  });
+
+  it("contains the latest 2,000 listings", () => {
+    const folder = tempFolder();
+    rememberNames(folder, URL, seen(...Array.from({ length: 1999 }, (_, index) => `old-${index}`)));
+    rememberNames(folder, URL, seen("new-0", "new-1", "old-5"));
+    const kept = listings(folder);
+    expect(kept).toHaveLength(2000);
+    expect(kept.slice(0, 4)).toEqual(["new-0", "new-1", "old-5", "old-0"]);
+    expect(kept).not.toContain("old-1998");
+  });
+
+  it("contains the eight most recently used catalogs", () => {
+    const folder = tempFolder();
+    for (let index = 0; index < 9; index += 1) rememberNames(folder, `${URL}/${index}`, seen("one"));
+    expect(listings(folder, `${URL}/0`)).toEqual([]);
+    expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
+  });
+
+  it("contains only valid slugs and sanitized names", () => {
+    const folder = tempFolder();
+    const names = new ReceivedNames();
+    names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
+    names.taxonomy("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
+    rememberNames(folder, URL, names);
+    expect(listings(folder)).toEqual([]);
+    expect(readNames(folder, URL).tags.get("good")).toBe("Good name");
+  });
+
+  it.each([
+    ["no text", ""],
+    ["an incomplete document", '{"version":1,"catalogs":[["https://catalog.example",{"li'],
+    ["a different version", '{"version":2,"catalogs":[]}'],
+    ["an object instead of a list", '{"version":1,"catalogs":{"https://catalog.example":{}}}'],
+    [
+      "hostile slugs",
+      '{"version":1,"catalogs":[["https://catalog.example",{"listings":[["$(x)","x"]],"categories":[],"tags":[]}]]}',
+    ],
+    ["null", "null"],
+    ["a number instead of names", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
+  ])("is treated as empty if it contains %s, and is then replaced", (_, text) => {
+    const folder = tempFolder();
+    writeFileSync(namesPath(folder), text);
+    expect(listings(folder)).toEqual([]);
+    rememberNames(folder, URL, seen("one"));
+    expect(listings(folder)).toEqual(["one"]);
+  });
+
+  it("is ignored if it cannot be read or written to", () => {
+    const folder = tempFolder();
+    mkdirSync(namesPath(folder));
+    rememberNames(folder, URL, seen("one"));
+    expect(listings(folder)).toEqual([]);
+    const file = join(tempFolder(), "file");
+    writeFileSync(file, "");
+    rememberNames(file, URL, seen("one"));
+    expect(listings(file)).toEqual([]);
+  });
+
+  it("is not created if there are no names", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, new ReceivedNames());
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("leaves no temporary file if the file cannot be replaced", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "names.json"));
+    rememberNames(folder, URL, seen("one"));
+    chmodSync(folder, 0o700);
+    expect(readdirSync(folder)).toEqual(["names.json"]);
+  });
+});

@@ -1,0 +1,85 @@
+import { PassThrough } from "node:stream";
+import type { Output } from "../../../src/base/runtime/context.ts";
+import { NO_RUNNER } from "../../../src/cli/actions/runner.ts";
+import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
+import type { PresenterOptions } from "../../../src/cli/output/presentation.ts";
+import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { silentProgress } from "../../../src/cli/terminal/progress.ts";
+import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
+import type { Tool } from "../../../src/contract/index.ts";
+import { aTool } from "../../support/a-tool.ts";
+
+/** The current time on the screens in these tests. */
+export const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+/** Matches unpaired surrogates, bidirectional controls, and control characters except tab and newline. */
+export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
+
+/** Parts of control sequences, control characters, bidirectional controls, halves of surrogate pairs, and letters. */
+export const DANGEROUS_PARTS = [
+  ...["\u001b", "\u009b", "\u009c", "\u0090", "\u009d", "\u0007", "\u001b\\", "[", "]", "]8;;", "8;;", "31m"],
+  ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
+];
+
+/** Returns a live listing, by default without media, description or badge, and not featured. */
+export function aPlainTool(fields: Partial<Tool> = {}): Tool {
+  const tool = aTool(fields);
+  return {
+    ...tool,
+    listbulbUrl: `https://catalog.example/tools/${tool.slug}`,
+    description: null,
+    logoUrl: null,
+    listedAt: "2026-11-17T09:12:00.000Z",
+    featured: false,
+    verification: { badgeVerified: false, badgeVerifiedAt: null },
+    ...fields,
+  };
+}
+
+/** Returns a screen, by default without color and at the time `NOW`. */
+export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
+  return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
+}
+
+/** Returns the setting for a report, by default on a terminal. */
+export function aReportSetting(columns: number, parts: Partial<ReportSetting> = {}): ReportSetting {
+  return { ...aScreen(columns), isTerminal: true, ...parts };
+}
+
+/** Returns options for a presenter that writes TSV to a pipe by default. */
+export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
+  return {
+    stdout: anOutput(),
+    stderr: anOutput(),
+    mode: "tsv",
+    fields: undefined,
+    hasHeader: false,
+    isQuiet: false,
+    redact: (text) => text.replaceAll("s3cret", "[redacted]"),
+    redactData: (data) => data,
+    runner: NO_RUNNER,
+    screen: aScreen(80),
+    pager: undefined,
+    isDefaultPager: false,
+    places: { env: {}, platform: "linux" },
+    onStream: () => undefined,
+    adviseOnLink: async () => undefined,
+    progress: () => silentProgress,
+    ...parts,
+  };
+}
+
+/** Returns an output whose `text` function returns the text that was written. */
+export function anOutput(parts: Partial<Output> = {}): Output & { text(): string } {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return {
+    stream,
+    isTerminal: false,
+    columns: undefined,
+    rows: undefined,
+    ...parts,
+    text: () => Buffer.concat(chunks).toString("utf8"),
+  };
+}

@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { errorJson } from "../../../src/cli/output/error-data.ts";
+import { errorReport, type ReportSetting } from "../../../src/cli/output/error-report.ts";
+import { hintText } from "../../../src/cli/terminal/advice.ts";
+import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { hintOf } from "../../../src/contract/errors/error-words.ts";
+import { InputError, PartialFailure } from "../../../src/contract/errors/input-error.ts";
+import type { Problem } from "../../../src/contract/errors/input-problem.ts";
+import { BaseUrlRequired, LocalFailure, UsageError } from "../../../src/contract/errors/local-errors.ts";
+import {
+  ApiError,
+  NetworkError,
+  TimeoutError,
+  UnknownOutcome,
+} from "../../../src/contract/errors/remote-errors.ts";
+import { resubmitAdvice } from "../../../src/draft/submit/settle-attempt.ts";
+import { aReportSetting } from "./builders.ts";
+
+function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
+  return errorReport(error, aReportSetting(80, { timeZone: "Europe/Berlin", ...parts }));
+}
+
+const NOT_FOUND = new ApiError({
+  code: "TOOL_NOT_FOUND",
+  status: 404,
+  message: 'No live listing "auora-notes"',
+  cause: new ApiError({ code: "TOOL_NOT_FOUND", status: 404, message: "Tool not found" }),
+  suggestions: [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }],
+  hint: "Try: catalog show aurora-notes",
+});
+
+const LIMITED = new ApiError({
+  code: "RATE_LIMITED",
+  status: 429,
+  message: "Ten drafts were made today",
+  retry: { retryAfterSeconds: 22_320, retryAt: new Date("2026-11-20T18:12:00Z") },
+});
+
+describe("a failure in human-readable form", () => {
+  test("shows the message, close matches and advice", () => {
+    expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
+
+  Close matches
+  aurora-notes  Aurora Notes
+  aurora-mail
+
+Try: catalog show aurora-notes
+More: catalog explain TOOL_NOT_FOUND`);
+  });
+
+  test("shows the code's headline, the service's message, and the retry time in three forms", () => {
+    expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
+
+  The service limits the number of new drafts per API key and day. Replays do
+  not count.
+  The service said  Ten drafts were made today
+  Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
+
+Run the same command again after that time, or let it wait: --max-wait 7h
+More: catalog explain RATE_LIMITED`);
+  });
+
+  test("shows the local date if it differs from the UTC date", () => {
+    const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
+    const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
+    expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
+  });
+
+  test('starts with "error:" if stderr is not a terminal or the screen is plain', () => {
+    const error = new UsageError({ message: "No such flag" });
+    expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
+    expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
+  });
+
+  test("shows the service's message for an unknown code", () => {
+    expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
+      "✗ Short and stout (418 TEAPOT)\n\nAsk the catalog's operator what this code means",
+    );
+  });
+
+  test("has a headline if the service's message contains only a control sequence", () => {
+    const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
+    expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
+  });
+
+  test.each([
+    [400, "Fix the problem that the message describes, then run the same command again"],
+    [
+      401,
+      "Get a key from your account on the catalog's website, and store it: catalog auth login · See which key is used: catalog auth status",
+    ],
+    [404, "Check the base URL: catalog config list"],
+    [
+      409,
+      "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug",
+    ],
+    [429, "Run the same command again later"],
+  ])("contains advice for an unknown code with the status %i", (status, advice) => {
+    const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
+    expect(hint && hintText(hint, POSIX)).toBe(advice);
+  });
+
+  test("reports that the service did not specify when a daily limit ends", () => {
+    const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
+    expect(report(error)).toContain(`  Try again  the service did not say when
+
+Run the same command again later: the limit is per day`);
+  });
+
+  test("recommends running the command again after status 507, and waiting if the service specified a time", () => {
+    const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
+    const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
+    expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
+      "Run the same command again later",
+      "Run the same command again after that time, or let it wait: --max-wait 1m",
+    ]);
+  });
+
+  test("shows facts with their labels", () => {
+    expect(report(new BaseUrlRequired())).toBe(`✗ No base URL is set (BASE_URL_REQUIRED)
+
+  For one run  --base-url URL, or CATALOG_BASE_URL
+
+Try the sandbox: catalog search git --sandbox
+Set a base URL: catalog config set base-url URL`);
+  });
+
+  test("reports that a draft may exist", () => {
+    const error = new UnknownOutcome(new TimeoutError({ message: "No complete response" }));
+    expect(report(error)).toBe(`✗ No complete response (TIMEOUT)
+
+  Outcome  unknown: the draft may have been created
+
+Run the same command again: it finds the draft, as long as the catalog remembers
+  the submission`);
+  });
+
+  test("recommends checking a rejected key before running the command again", () => {
+    const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
+    const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
+    const advice = report(error).replaceAll(/\s+/g, " ");
+    expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
+  });
+
+  test("shows an unknown error's stack, and how to report it", () => {
+    const bug = new TypeError("x is not a function");
+    bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
+    expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
+
+at f (a.ts:1:2)
+at g (b.ts:3:4)
+
+Report the bug with everything printed above and the version: catalog --version`);
+    expect(report("thrown text")).toContain("Internal error: thrown text");
+  });
+
+  test("shows the advice for a local failure", () => {
+    expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
+      "✗ The disk is full (LOCAL_ERROR)\n\nMake room",
+    );
+  });
+});
+
+const SOURCE = `{
+  "name": "Aurora Notes",
+  "description": "Aurora keeps your notes as plain Markdown files in a folder that you own, and syncs them",
+\t"category": "produktivity",
+  "ノート": "日本語", "headline": 5
+}
+`;
+
+function invalid(problem: Partial<Problem>): InputError {
+  const problems = [
+    { field: "category", rule: "unknown", message: "is wrong", file: "draft.json", ...problem },
+  ];
+  return new InputError({
+    message: "draft.json has 1 problem",
+    problems,
+    sources: new Map([["draft.json", SOURCE]]),
+  });
+}
+
+function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): string {
+  return report(invalid(problem), parts).split("\n\n")[1] ?? "";
+}
+
+describe("a problem in a file", () => {
+  test("is shown at its position, with a close match", () => {
+    expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
+      `draft.json:4:14  category: is wrong
+  3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
+> 4 │   "category": "produktivity",
+    │               ^^^^^^^^^^^^^^ did you mean "productivity"?
+  5 │   "ノート": "日本語", "headline": 5`,
+    );
+  });
+
+  test("is marked with a single caret if the marked text leaves no space for the advice", () => {
+    const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
+    expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
+      `draft.json:3:18  description: is wrong
+  2 │   "name": "Aurora Notes",
+> 3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
+    │                  ^ add at least 111 characters
+  4 │   "category": "produktivity",`,
+    );
+  });
+
+  test("is shown with the part of a wide line that contains the marked text", () => {
+    const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
+    const lines = frame(problem, { columns: 40 }).split("\n");
+    expect(lines.slice(-4)).toEqual([
+      '  2 │   "name": "Aurora Notes",',
+      '> 3 │ …at you own, and syncs them",',
+      "    │           ^^^^",
+      '  4 │   "category": "produktivity",',
+    ]);
+  });
+
+  test("is marked at the correct column after wide characters", () => {
+    expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
+      `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
+    );
+  });
+
+  test("is shown even if other files succeed", () => {
+    const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
+    const error = new PartialFailure({ message: "1 of 2 drafts failed", problems, sources });
+    expect(report(error)).toMatch(
+      /^✗ 1 of 2 drafts failed \(PARTIAL_FAILURE\)\n\ndraft\.json:4:14 {2}category: is/,
+    );
+    expect(report(error)).toContain("\n\nFix the failed files and run the same command again: nothing is");
+    expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
+  });
+
+  test.each([
+    ["beyond the end of the file", 99, 99, 1],
+    ["at the end of the file", 6, 2, 5],
+    ["zero characters long", 1, 1, 0],
+  ])("is marked even if it is %s", (_, line, column, length) => {
+    expect(frame({ line, column, length })).toContain("^");
+  });
+});
+
+test("a problem in a flag is shown with the flag", () => {
+  const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
+  const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
+  expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
+});
+
+describe("a failure as JSON", () => {
+  test("is one line with its properties in a fixed order", () => {
+    expect(errorJson(LIMITED, POSIX)).toBe(
+      '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
+        '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
+        '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
+    );
+  });
+
+  test("contains close matches", () => {
+    const suggestions = [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }];
+    expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toMatchObject({ status: 404, suggestions });
+  });
+
+  test("states that the outcome is unknown", () => {
+    const outcome = new UnknownOutcome(new NetworkError({ message: "reset" }));
+    const { error } = JSON.parse(errorJson(outcome, POSIX));
+    expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
+  });
+
+  test("contains a problem with its properties in a fixed order", () => {
+    const line = errorJson(
+      invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
+      POSIX,
+    );
+    expect(line).toContain(
+      '"problems":[{"field":"category","rule":"unknown","message":"is wrong","file":"draft.json","line":4,"column":14,"suggestion":"productivity"}]}}',
+    );
+  });
+
+  test("reports a bug as INTERNAL_ERROR", () => {
+    expect(JSON.parse(errorJson(new TypeError("x"), POSIX)).error).toMatchObject({
+      code: "INTERNAL_ERROR",
+      message: "Internal error: x",
+      exitCode: 1,
+    });
+  });
+});

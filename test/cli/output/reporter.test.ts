@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { NO_RUNNER } from "../../../src/cli/actions/runner.ts";
+import { createReporter, type ReporterOptions } from "../../../src/cli/output/reporter.ts";
+import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import type { Schedule } from "../../../src/cli/terminal/progress.ts";
+import { createInk, decideColor, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
+import { command } from "../../../src/contract/errors/advice.ts";
+import { Interrupted, InterruptedSubmission, ReaderGone } from "../../../src/contract/errors/interrupted.ts";
+import { UsageError } from "../../../src/contract/errors/local-errors.ts";
+import { anOutput, NOW } from "./builders.ts";
+
+function aReporter(parts: Partial<ReporterOptions> = {}) {
+  const stderr = anOutput({ isTerminal: true });
+  const reporter = createReporter({
+    stderr,
+    mode: "human",
+    isQuiet: false,
+    isVerbose: false,
+    ink: createInk(false),
+    columns: 40,
+    redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
+    clock: { now: () => NOW, elapsed: () => 0 },
+    isPlain: false,
+    isWatched: true,
+    runner: NO_RUNNER,
+    commandStyle: POSIX,
+    ...parts,
+  });
+  return { ...reporter, text: () => stderr.text() };
+}
+
+describe("the reporter", () => {
+  test.each([
+    [{ mode: "tsv" }, "There is more\n"],
+    [{ mode: "json" }, ""],
+    [{ mode: "ndjson" }, ""],
+    [{ mode: "raw" }, ""],
+    [{ isQuiet: true }, ""],
+  ] as const)("with %o, prints %j for a note", (parts, expected) => {
+    const { note, text } = aReporter(parts);
+    note("There is \u001b[2Jmore");
+    expect(text()).toBe(expected);
+  });
+
+  test("prints no traces by default, but prints them with --verbose, even with --quiet and JSON output", () => {
+    const silent = aReporter();
+    silent.trace("GET /");
+    expect(silent.text()).toBe("");
+    const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
+    verbose.trace("GET /");
+    expect(verbose.text()).toBe("GET /\n");
+  });
+
+  test("reports a failure even with --quiet, and as JSON with --raw", async () => {
+    const human = aReporter({ isQuiet: true });
+    await human.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\n");
+    const machine = aReporter({ mode: "raw" });
+    await machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    expect(machine.text()).toBe(
+      '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
+    );
+  });
+
+  test("redacts secrets in notes, traces and errors", async () => {
+    const reporter = aReporter({ isVerbose: true });
+    reporter.note("cat_secret");
+    reporter.trace("cat_secret");
+    await reporter.error(new UsageError({ message: "cat_secret" }));
+    expect(reporter.text()).not.toContain("cat_secret");
+  });
+
+  test("does not report that the reader has closed the pipe", async () => {
+    const reporter = aReporter();
+    await reporter.error(new ReaderGone());
+    expect(reporter.text()).toBe("");
+  });
+
+  test("prints a statement about the command's effects after a signal", async () => {
+    const reporter = aReporter();
+    await reporter.error(new Interrupted("SIGINT"));
+    reporter.leaves({ statement: "Nothing was imported." });
+    await reporter.error(new Interrupted("SIGINT"));
+    expect(reporter.text()).toBe(
+      "\r\u001b[KInterrupted. The output is incomplete;\nnothing was changed.\n" +
+        "\r\u001b[KInterrupted. Nothing was imported.\n",
+    );
+  });
+
+  test("recommends running the command again after a signal during a submission", async () => {
+    const human = aReporter();
+    await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
+    expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
+created.
+Run the same command again: it finds the
+  draft, as long as the catalog
+  remembers the submission
+`);
+    const machine = aReporter({ mode: "json" });
+    await machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
+    expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
+  });
+
+  test("breaks a suggested command after a backslash", async () => {
+    const reporter = aReporter();
+    const hint = {
+      text: "Go on",
+      command: command("draft create", ["/tmp/a-folder/of-answers/draft-1.json"]),
+    };
+    await reporter.error(new Interrupted("SIGINT", { statement: "Nothing was created.", hint }));
+    expect(reporter.text()).toContain("Go on:\n  catalog draft create \\\n");
+  });
+
+  test("does not fail if the reader closes the pipe", () => {
+    const stderr = anOutput();
+    const reporter = aReporter({ stderr });
+    stderr.stream.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    expect(() => reporter.note("x")).not.toThrow();
+  });
+});
+
+/** Returns a scheduler whose time passes only when `advance` is called. */
+function someTimers() {
+  let now = 0;
+  let next: { readonly at: number; readonly call: () => void } | undefined;
+  const schedule: Schedule = (call, milliseconds) => {
+    next = { at: now + milliseconds, call };
+    return () => {
+      next = undefined;
+    };
+  };
+  const advance = (milliseconds: number) => {
+    const end = now + milliseconds;
+    while (next && next.at <= end) {
+      now = next.at;
+      next.call();
+    }
+    now = end;
+  };
+  return { schedule, advance };
+}
+
+describe("progress", () => {
+  function aSpinner(parts: Partial<ReporterOptions> = {}) {
+    const { schedule, advance } = someTimers();
+    return { ...aReporter({ schedule, ...parts }), advance };
+  }
+
+  test("shows nothing for an operation that takes less than 300 ms", () => {
+    const { progress, text, advance } = aSpinner();
+    const moving = progress("Contacting sandbox");
+    advance(299);
+    moving.stop();
+    advance(1000);
+    expect(text()).toBe("");
+  });
+
+  test("appears after 300 ms with its counts, and is erased at the end", () => {
+    const { progress, text, advance } = aSpinner();
+    const moving = progress("Reading");
+    moving.update(50);
+    advance(300);
+    moving.update(100, 200);
+    advance(80);
+    moving.stop();
+    advance(1000);
+    expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
+  });
+
+  test("is narrower than the terminal, even with a long label", () => {
+    const { progress, text, advance } = aSpinner();
+    progress("x".repeat(100));
+    advance(300);
+    expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K`);
+  });
+
+  test("is erased before a note", () => {
+    const { progress, note, text, advance } = aSpinner();
+    progress("Reading");
+    advance(300);
+    note("Half of it");
+    expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
+  });
+
+  test.each([
+    { stderr: anOutput() },
+    { isWatched: false },
+    { isPlain: true },
+    { isQuiet: true },
+    { mode: "json" },
+  ] as const)("is not shown with %o", (parts) => {
+    const { progress, text, advance } = aSpinner(parts);
+    progress("Reading");
+    advance(5000);
+    expect(text()).toBe("");
+  });
+});
+
+test.each([
+  ["auto", {}, true, true],
+  ["auto", {}, false, false],
+  ["auto", { TERM: "dumb" }, true, false],
+  ["auto", { CI: "1" }, false, false],
+  ["always", { TERM: "dumb" }, false, true],
+  ["never", {}, true, false],
+] as const)(
+  "decideColor for --color %s with %o (on a terminal: %s) returns %s",
+  (choice, env, isTerminal, isColored) => {
+    expect(decideColor(choice, env, isTerminal)).toBe(isColored);
+  },
+);
+
+describe("hyperlinks", () => {
+  test.each([
+    [{ TERM_PROGRAM: "iTerm.app" }, true],
+    [{ TERM_PROGRAM: "vscode" }, true],
+    [{ WT_SESSION: "1" }, true],
+    [{ VTE_VERSION: "7600" }, true],
+    [{ VTE_VERSION: "4205" }, false],
+    [{ TERM: "xterm-kitty" }, true],
+    [{ TERM: "xterm-256color" }, false],
+    [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
+    [{ FORCE_HYPERLINK: "1" }, true],
+    [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
+  ])("are supported with %o: %s", (env, isShown) => {
+    expect(hasHyperlinks(env, true)).toBe(isShown);
+  });
+
+  test("are not used if the output is not a terminal", () => {
+    expect(hasHyperlinks({ WT_SESSION: "1" }, false)).toBe(false);
+  });
+});

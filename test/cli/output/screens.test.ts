@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { emptySearchAdvice } from "../../../src/cli/near/near-slugs.ts";
+import { drawRows, footerText } from "../../../src/cli/output/present-screen.ts";
+import { draftView } from "../../../src/cli/output/views/draft.ts";
+import { type SearchFacts, searchView } from "../../../src/cli/output/views/search.ts";
+import { toolView } from "../../../src/cli/output/views/tool.ts";
+import { hintText, renderHints } from "../../../src/cli/terminal/advice.ts";
+import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
+import { widthOf } from "../../../src/cli/terminal/width.ts";
+import type { Tool } from "../../../src/contract/index.ts";
+import { aPlainTool, aScreen } from "./builders.ts";
+import { SCREENS, searchFacts, TOOLS } from "./sample-screens.ts";
+
+describe.each(Object.keys(SCREENS))("%s", (name) => {
+  test("matches its snapshot at 80 columns", async () => {
+    const text = await SCREENS[name]?.(aScreen(80));
+    await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.80.txt`);
+  });
+
+  test("matches its snapshot on a plain screen", async () => {
+    const text = await SCREENS[name]?.(aScreen(80, { isPlain: true }));
+    await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
+  });
+
+  test("fits a terminal with 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
+    for (let columns = 40; columns <= 200; columns += 1) {
+      const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
+      const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
+      expect(wide, `at ${columns} columns`).toEqual([]);
+    }
+  });
+});
+
+const FAILURE = { code: "RATE_LIMITED", message: "Limit reached", exitCode: 7 } as const;
+
+function table(rows: readonly Tool[], screen: Screen, parts: Partial<SearchFacts> = {}): Promise<string> {
+  return drawRows(searchView, { rows, isSingle: false, ...searchFacts(parts) }, screen);
+}
+
+describe("the search table", () => {
+  const headAt = async (columns: number) =>
+    (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
+
+  test("omits tags, then categories, then times, then names as the terminal becomes narrower", async () => {
+    expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
+    expect(await headAt(120)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
+    expect(await headAt(119)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
+    expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
+    expect(await headAt(56)).toEqual(["SLUG", "NAME", "HEADLINE"]);
+    expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);
+  });
+
+  test("has the same columns for short and long values if the terminal width is the same", async () => {
+    const long = "a longer text of several words ".repeat(4);
+    const results = [
+      TOOLS,
+      [aPlainTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null })],
+      [
+        aPlainTool({
+          slug: "long-slug-".repeat(4),
+          name: long,
+          listingHeadline: long,
+          category: { slug: long, name: long },
+        }),
+      ],
+    ];
+    for (let columns = 40; columns <= 160; columns += 3) {
+      const heads = await Promise.all(
+        results.map(async (rows) =>
+          (await table(rows, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/),
+        ),
+      );
+      expect(new Set(heads.map(String)).size, `at ${columns} columns`).toBe(1);
+    }
+  });
+
+  test("contains green check marks, and no red text", async () => {
+    const text = await table(TOOLS, aScreen(100, { ink: createInk(true) }));
+    expect(text).toContain(`${createInk(true).green("✓")} `);
+    expect(text).not.toContain("\u001b[31m");
+  });
+
+  test("contains a slug of 120 characters in full, on a separate line above the other cells", async () => {
+    const slug = "a".repeat(120);
+    const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
+    expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
+  });
+
+  test("links a slug to its page if the terminal supports links", async () => {
+    const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
+    expect(text).toContain(
+      "\u001b]8;;https://catalog.example/tools/aurora-notes\u0007aurora-notes\u001b]8;;\u0007",
+    );
+  });
+
+  test.each([
+    ["one", {}, 1, '1 listing matches "notes"'],
+    ["several", {}, 2, '2 listings match "notes"'],
+    ["first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
+    ["all", { q: "" }, 2, "2 listings"],
+    ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
+  ])("shows the number of listings: %s", async (_, parts, count, head) => {
+    const rows = TOOLS.slice(0, count);
+    expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
+  });
+
+  test("suggests the same search with --all if there are more listings", () => {
+    const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
+    expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
+      "There are more: catalog search a 'b'\\''c' --tag cli --all",
+    );
+  });
+});
+
+test("a card has the slug as its heading if the listing's name is empty", async () => {
+  const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
+  const lines = (
+    await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
+  ).split("\n");
+  expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
+});
+
+describe("a card on a wide terminal", () => {
+  const wide = async (parts: Partial<Tool> = {}) => {
+    const rows = [{ ...TOOLS[0], ...parts } as const].flatMap((tool) => aPlainTool(tool));
+    return drawRows(toolView, { rows, isSingle: true, count: 1, unreadable: 0 }, aScreen(120));
+  };
+
+  test("shows the listing time to the right of the slug, and the logo URL", async () => {
+    const text = await wide();
+    expect(text).toMatch(/^ {2}Slug {6}aurora-notes {2,}Listed {2}3 days ago \(2026-11-17 09:12 UTC\)$/m);
+    expect(text).toMatch(/^ {2}Logo {6}https:\/\/cdn\.example\/aurora\/logo\.png$/m);
+  });
+
+  test("shows the listing time below a slug that is too long for two columns", async () => {
+    expect(await wide({ slug: `${"a-".repeat(40)}z` })).toMatch(/^ {2}Listed {4}3 days ago/m);
+  });
+});
+
+test("the footer of a draft list ends with an empty line if a draft was not sent", async () => {
+  const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
+  expect(footerText(draftView, { rows: [failed], isSingle: false, exitCode: 10 }, aScreen(80))).toBe(
+    "\n1 not sent · exit 10 · safe to run again\n",
+  );
+});
+
+describe("an empty search", () => {
+  const empty = async (parts: Partial<SearchFacts>) => {
+    const listings = new Map([["markdown-notes", "Markdown Notes"]]);
+    const facts = searchFacts(parts);
+    const knownNames = async () => ({ listings, categories: new Map(), tags: new Map() });
+    const hints =
+      searchView.empty?.({ ...facts, advice: await emptySearchAdvice({ knownNames }, facts) }) ?? [];
+    return renderHints(hints, aScreen(80)).join("\n");
+  };
+
+  test("offers the search without filters, a similar slug and fewer words, otherwise the categories", async () => {
+    expect(await empty({ q: "markdown notess", category: "design" })).toBe(
+      [
+        'No live listings match "markdown notess" in category design.',
+        "Without filters: catalog search markdown notess",
+        "Similar name: catalog show markdown-notes",
+        "Fewer words: catalog search markdown --category design",
+      ].join("\n"),
+    );
+    expect(await empty({ q: "", category: "design" })).toBe(
+      "No live listings in category design.\nSee the categories: catalog categories",
+    );
+  });
+
+  test("contains no control characters from the arguments", async () => {
+    expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
+      'No live listings match "x".\nSee the categories: catalog categories',
+    );
+  });
+});

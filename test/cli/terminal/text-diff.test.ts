@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { createInk } from "../../../src/cli/terminal/screen.ts";
+import { drawTextDiff } from "../../../src/cli/terminal/text-diff.ts";
+
+const LINES = ["one two three", "four five six", "seven eight nine", "ten eleven", "twelve"];
+const TEXT = LINES.join("\n");
+
+it.each<readonly [string, string, string, readonly string[]]>([
+  ["a changed phrase", "sync with an id", "sync anywhere", ["- sync [with an id]", "+ sync [anywhere]"]],
+  ["an added word", "sync here", "sync all here", ["- sync here", "+ sync [all] here"]],
+  ["a removed word", "sync all here", "sync here", ["- sync [all] here", "+ sync here"]],
+  ["punctuation", "a, b.", "a, b!", ["- a, b[.]", "+ a, b[!]"]],
+  ["a change between spaces", "one two three", "uno dos tres", ["- [one two three]", "+ [uno dos tres]"]],
+  ["a script without spaces", "漢字仮名", "漢字名前", ["- 漢字[仮]名", "+ 漢字名[前]"]],
+  ["an added paragraph", "a", "a\n\nb", ["- a", "+ a", "+", "+ [b]"]],
+  [
+    "a URL that does not fit",
+    `https://a.example/${"x".repeat(30)}`,
+    "https://b.example",
+    [`- https://[a].example[/${"x".repeat(30)}]`, "+ https://[b].example"],
+  ],
+  [
+    "a word that does not fit",
+    "x".repeat(30),
+    "y",
+    [`- [${"x".repeat(17)}`, `- ${"x".repeat(13)}]`, "+ [y]"],
+  ],
+  [
+    "the first line",
+    TEXT,
+    TEXT.replace("one", "1"),
+    ["- [one] two three", "+ [1] two three", "  four five six", "  seven eight nine", "  …"],
+  ],
+  [
+    "the last line",
+    TEXT,
+    TEXT.replace("twelve", "12"),
+    ["  …", "  seven eight nine", "  ten eleven", "- [twelve]", "+ [12]"],
+  ],
+])("marks %s", (_, one, other, lines) => {
+  expect(drawn(one, other)).toEqual(lines);
+});
+
+it("shows only the part around the first difference of very long texts", () => {
+  const lines = drawn(`${"word ".repeat(100_000)}end`, `${"word ".repeat(100_000)}END`);
+  expect(lines.slice(-2)).toEqual(
+    ["- word word word [end]", "+ word word word [END]"].map(() => expect.stringMatching(/\[end\]$/i)),
+  );
+  expect(lines.length).toBeLessThan(10);
+});
+
+function drawn(one: string, other: string): readonly string[] {
+  const screen = {
+    ink: createInk(false),
+    columns: 20,
+    now: new Date(0),
+    isPlain: false,
+    commandStyle: POSIX,
+  };
+  return drawTextDiff(one, other, screen);
+}

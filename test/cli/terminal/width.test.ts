@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { cutEnd, cutStart, padEnd } from "../../../src/cli/terminal/cut.ts";
+import { clustersOf, widthOf } from "../../../src/cli/terminal/width.ts";
+import { wrap } from "../../../src/cli/terminal/wrap.ts";
+import { growth, LINEAR } from "../../support/growth.ts";
+import { words } from "../../support/words.ts";
+
+describe("widthOf", () => {
+  test.each([
+    ["an empty string", "", 0],
+    ["ASCII", "Aurora Notes", 12],
+    ["accents in one character", "Família", 7],
+    ["accents as combining marks", "e\u0301a\u0308", 2],
+    ["kana and ideographs", "ノート 日本", 11],
+    ["Hangul", "한국", 4],
+    ["half-width kana with a sound mark", "ﾊﾟ", 2],
+    ["full-width letters", "ｆｕ", 4],
+    ["ideographs beyond the first plane", "𠀀", 2],
+    ["an emoji", "🚀", 2],
+    ["a joined emoji", "👨‍👩‍👧", 2],
+    ["an emoji with a skin tone", "👍🏽", 2],
+    ["a flag", "🇩🇪", 2],
+    ["a region's flag", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
+    ["a symbol in text style and in emoji style", "❤ ❤\ufe0f", 4],
+    ["a keycap", "1\ufe0f\u20e3", 2],
+    ["Hebrew and Arabic", "שלום مرحبا", 10],
+    ["box-drawing characters and symbols", "│★✓…–·", 6],
+  ])("counts the cells of %s", (_, text, width) => {
+    expect(widthOf(text)).toBe(width);
+  });
+});
+
+test("clustersOf splits text into user-perceived characters", () => {
+  expect([...clustersOf("a1\ufe0f\u20e3e\u0301👨‍👩‍👧🇩🇪日")]).toEqual(
+    words("a 1\ufe0f\u20e3 e\u0301 👨‍👩‍👧 🇩🇪 日"),
+  );
+});
+
+describe("cutting", () => {
+  test.each([
+    ["Aurora Notes", 12, "Aurora Notes"],
+    ["Aurora Notes", 11, "Aurora Not…"],
+    ["Aurora Notes", 8, "Aurora…"],
+    ["ノート", 5, "ノー…"],
+    ["ノート", 4, "ノ…"],
+    ["👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"],
+    ["abc", 1, "…"],
+    ["abc", 0, ""],
+  ])("limits %s to %i cells at the end", (text, width, cut) => {
+    expect(cutEnd(text, width)).toBe(cut);
+  });
+
+  test.each([
+    ["Aurora Notes", 6, "…Notes"],
+    ["ノート", 4, "…ト"],
+  ])("limits %s to %i cells at the start", (text, width, cut) => {
+    expect(cutStart(text, width)).toBe(cut);
+  });
+
+  test("pads text to a width in cells", () => {
+    expect(padEnd("ノ", 4)).toBe("ノ  ");
+  });
+});
+
+describe("wrap", () => {
+  test("breaks lines at spaces, and breaks a word that is longer than a line", () => {
+    expect(wrap("one two threefour", 7)).toEqual(["one two", "threefo", "ur"]);
+  });
+
+  test("breaks text that has no spaces between any two characters", () => {
+    expect(wrap("日本語のテキスト", 6)).toEqual(["日本語", "のテキ", "スト"]);
+  });
+
+  test("puts a web address on its own line without breaking it", () => {
+    expect(wrap("see https://catalog.example/a-long-path now", 10)).toEqual([
+      "see",
+      "https://catalog.example/a-long-path",
+      "now",
+    ]);
+  });
+
+  test("keeps line feeds", () => {
+    expect(wrap("one\n\ntwo", 10)).toEqual(["one", "", "two"]);
+  });
+
+  test.each([
+    ["letters", "x", 10_000],
+    ["ideographs and accents", "日e\u0301", 250],
+    ["emoji", "😀", 1000],
+    ["joined emoji", "👩‍👩‍👧‍👦", 500],
+  ])("takes linear time for a long word of %s", async (_, part, count) => {
+    expect(await growth(count, (times) => wrap(part.repeat(times), 40))).toBeLessThan(LINEAR);
+  });
+});
