@@ -3,10 +3,13 @@ import { join } from "node:path";
 
 /** The page's sections, each with a pattern for the files whose assumptions it lists. */
 const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
-  ["Requests and responses", /^src\/(?:contract(?!\/listing-states)|service\/routes|service(?=\/[^/]+$))\//],
-  ["The client", /^src\/(?:api|draft|output)\//],
-  ["The local catalog", /^src\/(?:service\/(?:rules|store|pages|import)\/|contract\/listing-states)/],
-  ["Websites and their media", /^src\/(?:service\/media|site)\//],
+  [
+    "Requests and responses",
+    /^src\/(?:contract(?!\/listing-states)|local-catalog\/routes|local-catalog(?=\/[^/]+$))\//,
+  ],
+  ["The client", /^src\/(?:client|draft|cli)\//],
+  ["The local catalog", /^src\/(?:local-catalog\/(?:rules|store|pages|import)\/|contract\/listing-states)/],
+  ["Websites and their media", /^src\/(?:local-catalog\/media|site)\//],
 ];
 
 /** Returns the text after `Assumed:` in comments as a Markdown list for each section. Each item includes the path of its file. */

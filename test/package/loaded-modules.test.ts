@@ -30,8 +30,13 @@ const WITHOUT_INTL = `
 `;
 
 describe("the built command", () => {
-  test("does not load packages or folders of src for --version", async () => {
-    expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
+  test("loads only the version for --version", async () => {
+    const { exitCode, packages, files } = await run(["--version"]);
+    expect({ exitCode, packages, files: files.filter((file) => file !== "main.ts") }).toEqual({
+      exitCode: 0,
+      packages: [],
+      files: ["base/runtime/version.ts"],
+    });
   });
 
   // These packages measure text. They are small, and run only for text outside ASCII.
@@ -74,7 +79,7 @@ describe("the built command", () => {
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
-      expect(files.filter((file) => file.startsWith("service/"))).toEqual([]);
+      expect(files.filter((file) => file.startsWith("local-catalog/"))).toEqual([]);
     },
   );
 
@@ -116,7 +121,7 @@ describe("the built command", () => {
       const isFetchBuiltIn = Number.parseInt(process.versions.node, 10) >= 22;
       expect({
         packages: packages.filter((name) => /undici|node-server/.test(name)),
-        files: files.filter((file) => /^service\/(?:pages\/|server\.ts)/.test(file)),
+        files: files.filter((file) => /^local-catalog\/(?:pages\/|server\.ts)/.test(file)),
         builtIn: (isFetchBuiltIn ? [] : builtIn).filter((name) =>
           /^(?:http|https|http2|tls|dns)$|undici/.test(name),
         ),
@@ -130,7 +135,7 @@ describe("the built command", () => {
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages, files } = await run(["draft", "check", draft]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
-    const unused = /^(draft\/(journal\/|submit\/)|http\/attempt)/;
+    const unused = /^(draft\/(journal\/|submit\/)|client\/http\/attempt)/;
     expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
