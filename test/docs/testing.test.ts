@@ -1,20 +1,31 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
+import { FINDING_KINDS } from "../../src/local-catalog/judge/events.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PAGE = readFileSync(join(ROOT, "docs/testing.md"), "utf8");
-/** The examples on the page. The first line of each example states its file name, and the command that runs it. */
+/** The examples on the page and in `examples`. The first line of each states the command that runs it. */
 const EXAMPLES = [
-  ...PAGE.matchAll(/```(?:js|python|go|sh)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g),
-].map(([, text = "", name = "", command = ""]) => ({ text, name, command }));
+  ...[...PAGE.matchAll(/```(?:js|python)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g)].map(
+    ([, text = "", name = "", command = ""]) => ({ text, name, command }),
+  ),
+  ...readdirSync(join(ROOT, "examples")).map((file) => {
+    const name = `examples/${file}`;
+    const text = readFileSync(join(ROOT, name), "utf8");
+    return { text, name, command: /^(?:#|\/\/) Run: (.*)\n/.exec(text)?.[1] ?? "exit 1" };
+  }),
+];
 
 const home = lastingFolder();
-beforeAll(() => symlinkSync(join(ROOT, "node_modules"), join(home(), "node_modules"), "junction"));
+beforeAll(() => {
+  symlinkSync(join(ROOT, "node_modules"), join(home(), "node_modules"), "junction");
+  mkdirSync(join(home(), "examples"));
+});
 const isInstalled = (program: string, ...argv: readonly string[]) => spawnSync(program, argv).status === 0;
 
 /** Reports whether an example can run on this machine. */
@@ -38,7 +49,9 @@ it.each(EXAMPLES.filter(canRun))(
   },
 );
 
-it("the page about testing contains each form that a fault can take", () => {
-  for (const word of ["RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
+it("the page about testing names each example, each form of a fault and each finding", () => {
+  const names = EXAMPLES.map(({ name }) => name);
+  const kinds = [...FINDING_KINDS].map((kind) => `| \`${kind}\``);
+  for (const word of [...names, ...kinds, "RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
     expect(PAGE).toContain(word);
 });

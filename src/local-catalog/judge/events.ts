@@ -60,21 +60,23 @@ export interface SeenAnswer {
 /** How an answer was lost: the service closed the connection, as for `--fault drop`, or the client did. */
 export type Loss = "dropped" | "closed";
 
-export type FindingKind =
-  | "second-draft"
-  | "early-retry"
-  | "key-reused"
-  | "no-idempotency-key"
-  | "key-on-read"
-  | "key-in-url"
-  | "refetched"
-  | "invented-page"
-  | "unknown-path"
-  | "unknown-field"
-  | "wrong-type"
-  | "retried-refusal"
-  | "hammered"
-  | "draft-lost";
+export const FINDING_KINDS = [
+  "second-draft",
+  "early-retry",
+  "key-reused",
+  "no-idempotency-key",
+  "key-on-read",
+  "key-in-url",
+  "refetched",
+  "invented-page",
+  "unknown-path",
+  "unknown-field",
+  "wrong-type",
+  "retried-refusal",
+  "hammered",
+  "draft-lost",
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** A mistake of the client. */
 export interface Finding {
