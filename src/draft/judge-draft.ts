@@ -1,6 +1,4 @@
 import { headStart } from "../base/runtime/deadline.ts";
-import { parseUrl } from "../base/text/parse-url.ts";
-import { command, type Hint } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf } from "../contract/errors/exit-codes.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
@@ -18,7 +16,7 @@ import type { LocalCheck } from "./check/check-candidate.ts";
 import { inPlaceOrder, invalidDraft } from "./check/invalid-draft.ts";
 import { compareDraft } from "./diff/diff-draft.ts";
 import { draftKey } from "./draft-identity.ts";
-import { isStdin } from "./file/read-source.ts";
+import { takenAdvice, takenSlug } from "./listing-of-file.ts";
 import type { FailedDraft, Looks, PreparedDraft, PreparePolicy } from "./prepared-draft.ts";
 
 /** Looks at everything that concerns a draft, and returns the draft to send, or the error that prevents sending it. */
@@ -50,7 +48,8 @@ export async function judgeDraft(
   });
   const problems = [...check.problems, ...categoryProblems(check, catalog)];
   if (seen && !seen.isOwn) problems.push({ ...takenSlug(seen.listing), ...candidate.locate(["slug"]) });
-  const hint = seen && !seen.isOwn && problems.length === 1 ? takenAdvice(check, seen.listing) : undefined;
+  const hint =
+    seen && !seen.isOwn && problems.length === 1 ? takenAdvice(candidate, seen.listing) : undefined;
   if (problems.length > 0 || request === undefined)
     return fail(
       invalidDraft(candidate, [...problems, ...(found?.problems ?? [])], { findings, ...(hint && { hint }) }),
@@ -107,22 +106,6 @@ function differences({ candidate }: LocalCheck, listing: Tool): readonly Problem
 
 function liveFact({ candidate }: LocalCheck, { slug }: Tool): Problem {
   return { field: "slug", rule: "live", message: `live as ${slug}`, ...candidate.locate(["slug"]) };
-}
-
-function takenSlug({ slug, websiteUrl }: Tool) {
-  const host = parseUrl(websiteUrl)?.hostname ?? "another website";
-  return { field: "slug", rule: "taken", message: `${slug} is live for ${host}` };
-}
-
-/** Returns the advice for a slug that is live for another website. */
-function takenAdvice({ candidate: { file } }: LocalCheck, { slug }: Tool): Hint {
-  const pull = command("draft pull", [file ?? ""], { listing: slug });
-  const isFile = file !== undefined && !isStdin(file);
-  const agree = "If it is yours, make file and listing agree";
-  const otherwise = { text: "Otherwise choose another slug" };
-  return isFile
-    ? [{ text: agree, command: pull }, { text: "Or change the listing in its editor" }, otherwise]
-    : [{ text: `${agree} in its editor` }, otherwise];
 }
 
 function inOrder(problems: readonly Problem[]): readonly Problem[] {

@@ -1,6 +1,9 @@
-import { checkDraft, isSameWebsite, type Tool } from "../contract/index.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
+import { command, type Hint } from "../contract/errors/advice.ts";
+import { checkDraft, isSameWebsite, slugOfName, type Tool } from "../contract/index.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
+import { isStdin } from "./file/read-source.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
 export function slugOfFile(candidate: DraftCandidate): string {
@@ -8,7 +11,8 @@ export function slugOfFile(candidate: DraftCandidate): string {
   const slug = slugIn(candidate);
   if (slug === undefined) {
     const message = "required, because it identifies the live listing";
-    const suggestion = 'add "slug" to the file';
+    const made = typeof body["name"] === "string" ? slugOfName(body["name"]) : "";
+    const suggestion = made === "" ? 'add "slug" to the file' : `add "slug": "${made}"`;
     throw invalidDraft(candidate, [
       { field: "slug", rule: "required", message, suggestion, ...locate(["slug"]) },
     ]);
@@ -37,4 +41,21 @@ export function isOwnListing({ body }: Pick<DraftCandidate, "body">, { websiteUr
 /** Throws an `InputError` if a draft file is not a JSON object. */
 export function refuseUnreadable(candidate: DraftCandidate): void {
   if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
+}
+
+/** Returns the problem of a slug that is live for another website. */
+export function takenSlug({ slug, websiteUrl }: Tool) {
+  const host = parseUrl(websiteUrl)?.hostname ?? "another website";
+  return { field: "slug", rule: "taken", message: `${slug} is live for ${host}` };
+}
+
+/** Returns the advice for a slug that is live for another website. */
+export function takenAdvice({ file }: Pick<DraftCandidate, "file">, { slug }: Tool): Hint {
+  const pull = command("draft pull", [file ?? ""], { listing: slug });
+  const isFile = file !== undefined && !isStdin(file);
+  const agree = "If it is yours, make file and listing agree";
+  const otherwise = { text: "Otherwise choose another slug" };
+  return isFile
+    ? [{ text: agree, command: pull }, { text: "Or change the listing in its editor" }, otherwise]
+    : [{ text: `${agree} in its editor` }, otherwise];
 }

@@ -1,15 +1,12 @@
 import { applyEdits, type Edit, type Node } from "jsonc-parser";
 import { parseJson } from "../../base/text/parse-json.ts";
-import { parseUrl } from "../../base/text/parse-url.ts";
 import { escapeJson } from "../../base/text/sanitize.ts";
-import { command } from "../../contract/errors/advice.ts";
-import { InputError } from "../../contract/errors/input-error.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { checkDraft, type Tool } from "../../contract/index.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 import { compareDraft } from "../diff/diff-draft.ts";
-import { isOwnListing, slugIn } from "../listing-of-file.ts";
+import { isOwnListing, slugIn, takenAdvice, takenSlug } from "../listing-of-file.ts";
 
 /** The new text of a draft file, and the fields that differ from the old text. */
 export interface PulledText {
@@ -96,19 +93,8 @@ function endOf({ offset, length }: Node): number {
 }
 
 /** Throws an `InputError` if a file and a live listing with its slug do not have the same website. */
-export function refuseOther(candidate: DraftCandidate, listing: Tool, slug: string): void {
+export function refuseOther(candidate: DraftCandidate, listing: Tool): void {
   if (isOwnListing(candidate, listing)) return;
-  const host = parseUrl(listing.websiteUrl)?.hostname ?? "another website";
-  const problem = { field: "slug", rule: "taken", message: `${slug} is live for ${host}` };
-  const hint = [
-    {
-      text: "If it is yours, make file and listing agree",
-      command: command("draft pull", [candidate.file ?? ""], { listing: slug }),
-    },
-    { text: "Otherwise choose another slug" },
-  ];
-  const { message, problems, sources } = invalidDraft(candidate, [
-    { ...problem, ...candidate.locate(["slug"]) },
-  ]);
-  throw new InputError({ message, problems, sources, hint });
+  const problem = { ...takenSlug(listing), ...candidate.locate(["slug"]) };
+  throw invalidDraft(candidate, [problem], { hint: takenAdvice(candidate, listing) });
 }

@@ -89,7 +89,7 @@ function pullFile(
     const findings = joinFindings([{ facts: [fact] }]);
     return { file, slug, result: "not-live", fields: [], findings, sources };
   }
-  if (flags.listing === undefined) refuseOther(candidate, listing, slug);
+  if (flags.listing === undefined) refuseOther(candidate, listing);
   const old = sources.get(file) ?? "";
   const added = flags.listing === undefined ? undefined : slug;
   const { text, fields, warnings } = pullListing(candidate, listing, { text: old, slug: added });
