@@ -106,8 +106,9 @@ function hasBold(
   { stdout, env }: Pick<Context, "stdout" | "env">,
 ): boolean {
   // This repeats some rules of the output code, because help does not load that code.
+  if (plain) return false;
   if (color === "always" || color === "never") return color === "always";
-  return stdout.isTerminal && !plain && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  return stdout.isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
 function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {

@@ -83,9 +83,11 @@ function needOf<Row>(
   const widest = (widths: readonly number[]) =>
     widths.reduce((one, other) => Math.max(one, other), widthOf(head));
   const natural = widest(cells.map(({ width }) => width));
-  const usual = widest(
-    cells.map(({ width }) => (width <= largest ? width : least === undefined ? 0 : largest)),
-  );
+  // A width of 0 would mean that the column is dropped, with the cells that belong on their own lines.
+  const usual = widest([
+    Math.min(natural, 1),
+    ...cells.map(({ width }) => (width <= largest ? width : least === undefined ? 0 : largest)),
+  ]);
   return { natural, usual, least: least && Math.min(least, natural), from };
 }
 

@@ -119,6 +119,23 @@ describe("auth status --check", () => {
     ]);
   });
 
+  it("states why the result is unknown in JSON and, as a note, in a pipe", async () => {
+    const { baseUrl } = await aCatalog([405, "METHOD_NOT_ALLOWED"]);
+    const argv = ["auth", "status", "--check", "--base-url", baseUrl];
+    const env = { CATALOG_API_KEY: "cat_good_key_0123" };
+    const reason = "the response to a request without a";
+    const piped = await runCatalog(argv, { env });
+    expect(piped).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringMatching(`^${baseUrl} does not say whether it accepts the key: ${reason}`),
+    });
+    const { stdout, stderr } = await runCatalog([...argv, "--json"], { env });
+    expect([JSON.parse(stdout), stderr]).toMatchObject([
+      { accepted: null, reason: expect.stringContaining(reason) },
+      "",
+    ]);
+  });
+
   it("returns correct results for the local catalog, without creating a draft or using quota", {
     timeout: 3_600_000,
   }, async () => {

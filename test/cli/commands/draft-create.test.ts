@@ -337,3 +337,11 @@ async function statesIn(run: Awaited<ReturnType<typeof aDraftFolder>>["run"]): P
   const rows: { state: string }[] = JSON.parse((await run("draft list --json")).stdout);
   return rows.map(({ state }) => state);
 }
+
+it.each([60, 120])("several files on a terminal keep slugs of %i characters", async (length) => {
+  const slugs = ["a", "b"].map((letter) => letter.repeat(length));
+  const [one, other] = slugs.map((slug) => aDraft({ name: slug.slice(0, 20), slug }));
+  const { run } = await aDraftFolder({ "a.json": one, "b.json": other });
+  const { stdout } = await run("draft create a.json b.json --sandbox", { columns: 80 });
+  for (const slug of slugs) expect(stdout).toContain(slug);
+});

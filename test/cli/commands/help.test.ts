@@ -121,3 +121,8 @@ it.each([
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`Try: catalog help ${path}\n`);
 });
+
+it("plain help has no colors, even with --color always", async () => {
+  const { stdout } = await runCatalog(["search", "--help", "--plain", "--color", "always"]);
+  expect(stripVTControlCharacters(stdout)).toBe(stdout);
+});

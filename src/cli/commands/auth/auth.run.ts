@@ -8,7 +8,7 @@ import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
-import { type AuthRow, authView, checkedAuthView } from "../../output/views/config.ts";
+import { type AuthRow, authView, checkedAuthView, unknownOutcome } from "../../output/views/config.ts";
 
 export const login = { run: storeKey };
 
@@ -28,9 +28,12 @@ async function showKey(app: App, flags: StatusFlags) {
   if (!otherwise.when(flags)) return { row };
   const { catalog, apiKey } = await app.connect();
   const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
+  const unknown = "reason" in result ? { reason: result.reason } : {};
+  // On a terminal, the heading contains the reason.
+  if (unknown.reason !== undefined && !app.context.stdout.isTerminal)
+    app.note(`${row.baseUrl} ${unknownOutcome(unknown.reason)}`);
   return shownAs(checkedAuthView, {
-    row: { ...row, accepted: result.accepted },
-    reason: "reason" in result ? result.reason : "",
+    row: { ...row, accepted: result.accepted, ...unknown },
     finish: failWith("refusal" in result ? result.refusal : undefined),
   });
 }

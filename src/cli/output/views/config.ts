@@ -65,20 +65,30 @@ export const authView: View<AuthRow> = {
 /** An API key that was checked. `accepted` is null if the response does not show whether the catalog accepts the key. */
 export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
+  /** The reason why the result is unknown. */
+  readonly reason?: string;
 }
 
-/** The view of an API key that was checked with the catalog. `reason` explains why the result is unknown. */
-export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
+/** Returns the words that follow the base URL if the result of a check is unknown. */
+export function unknownOutcome(reason: string): string {
+  return `does not say whether it accepts the key: ${reason}`;
+}
+
+/** The view of an API key that was checked with the catalog. */
+export const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
-  title: ({ rows: [row], reason }, screen) => {
-    const { baseUrl, accepted } = row ?? {};
+  title: ({ rows: [row] }, screen) => {
+    const { baseUrl, accepted, reason } = row ?? {};
     if (accepted)
       return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
-    const outcome =
-      accepted === null ? `does not say whether it accepts the key: ${reason}` : "rejected the key";
+    const outcome = reason === undefined ? "rejected the key" : unknownOutcome(reason);
     return wrap(`${baseUrl} ${outcome}`, screen.columns).join("\n");
   },
-  fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],
+  fields: [
+    ...authView.fields,
+    { name: "accepted", type: { type: ["boolean", "null"] } },
+    ...jsonFields({ "reason?": STRING }),
+  ],
   footer: ({ rows: [row] }) =>
     row?.accepted ? [{ text: "Submit", command: command("draft create", ["FILE"]) }] : [],
 };
