@@ -10,9 +10,15 @@ import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */
-export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<number> {
-  return run(realContext(process), argv);
+export async function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<number> {
+  const context = realContext(process);
+  const code = await run(context, argv);
+  // After a signal, a standard error that nobody reads does not keep the process running.
+  if (context.signal.aborted) setTimeout(() => process.exit(code), UNREAD_MS).unref();
+  return code;
 }
+
+const UNREAD_MS = 300;
 
 /** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {

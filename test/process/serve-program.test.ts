@@ -186,3 +186,16 @@ function contentOf(folder: string) {
     .map((path) => [path, readFileSync(path, "latin1")])
     .sort();
 }
+
+describe.skipIf(process.platform === "win32")("serve whose standard error nobody reads", SLOW, () => {
+  it("ends with 0 after SIGTERM, and within a second", async () => {
+    const child = spawnCatalog(["serve", "--port", "0", "--memory", "--json", "-v"], tempFolder());
+    const { baseUrl } = JSON.parse(await firstLine(child));
+    child.stderr.pause();
+    for (let count = 0; count < 1_500; count += 1)
+      await (await fetch(`${baseUrl}/api/v1/tools?limit=1`)).text();
+    child.kill("SIGTERM");
+    const exited = once(child, "exit");
+    expect(await Promise.race([exited, wait(full(60_000, 5_000))])).toEqual([0, null]);
+  });
+});

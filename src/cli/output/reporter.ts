@@ -51,6 +51,9 @@ export interface Reporter {
   progress(label: string): Progress;
 }
 
+/** The number of bytes that may wait for a reader of standard error. Further lines of a log are omitted. */
+const MAX_UNREAD = 1024 * 1024;
+
 /** Creates the reporter for one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
@@ -89,6 +92,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
     log: (line) => {
+      if (stderr.stream.writableLength > MAX_UNREAD) return;
       if (isVerbose || !isMachine) say(`${options.ink.dim(sanitize(line))}\n`);
     },
     trace: (line) => {
