@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
+import { json, listen, type Step } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -31,13 +32,10 @@ async function aCatalog() {
   const draft = { ...aDraft(), slug: "aurora", category: undefined };
   writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
   let step: Step;
-  const steps = Array.from(
-    { length: 20 * RUNS + 20 },
-    (): Step =>
-      (...exchange) =>
-        step(...exchange),
+  const server = createServer(({ method, url: path, headers }, response) =>
+    step(response, { method, path, headers, body: "" }),
   );
-  const { url } = await scriptedServer(...steps);
+  const url = await listen(server);
   const run = (line: readonly string[], answer: Step, env = {}) => {
     step = answer;
     rmSync(join(home, "data"), { recursive: true, force: true });
