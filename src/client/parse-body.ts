@@ -19,16 +19,20 @@ export function parseBody(response: HttpResponse, redact: Redact): unknown {
     throw unexpected(response, "size", `JSON with more than ${grouped(MAX_VALUES)} values`);
   }
   const value = parse(response, redact);
-  if (isNestedDeeper(value, MAX_DEPTH)) {
-    throw unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
-  }
+  if (isNestedDeeper(value, MAX_DEPTH)) throw tooDeep(response);
   return value;
+}
+
+function tooDeep(response: HttpResponse): Error {
+  return unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
 }
 
 function parse(response: HttpResponse, redact: Redact): unknown {
   try {
     return parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
-  } catch {
+  } catch (error) {
+    // Parsing recurses once per level if the body contains numbers that need special care.
+    if (error instanceof RangeError) throw tooDeep(response);
     // The caught error is omitted, because its message quotes the body without redaction.
     throw unexpected(response, "json", describeBody(response, redact));
   }

@@ -34,3 +34,12 @@ it("parses a large body with few values", () => {
     2,
   );
 });
+
+it.each([201, 2_001, 20_000])(
+  "rejects JSON with a decimal below %i levels as nested too deeply",
+  (levels) => {
+    expect(() => parseBody(aResponse(`${"[".repeat(levels)}1.0${"]".repeat(levels)}`), String)).toThrow(
+      expect.objectContaining({ problems: [expect.objectContaining({ rule: "nesting" })] }),
+    );
+  },
+);
