@@ -73,8 +73,7 @@ const CERTIFICATE_PROBLEMS: Phrases = {
   ],
   "it was revoked": ["CERT_REVOKED"],
   "it is not trusted": ["CERT_UNTRUSTED"],
-  "it is for another host": ["ERR_TLS_CERT_ALTNAME_INVALID"],
-  "the proxy's certificate is for another host": ["UND_ERR_PRX_TLS"],
+  "it is for another host": ["ERR_TLS_CERT_ALTNAME_INVALID", "UND_ERR_PRX_TLS"],
 };
 
 const REASONS: Phrases = {

@@ -4,7 +4,7 @@ import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse } from "./collect-response.ts";
 import type { Destination } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
-import { type Failure, failureOf, proxyRefusal } from "./network-failure.ts";
+import { type Failure, failureOf } from "./network-failure.ts";
 import type {
   CachedResponse,
   Handler,
@@ -27,10 +27,7 @@ interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | 
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
-    const outcome = await send(request, scope);
-    // Over http, a proxy's request for a password can look like a response from the service.
-    const isOfProxy = outcome.response.status === 407 && request.url.protocol === "http:";
-    return (isOfProxy && proxyRefusal(407, scope.destination.route)) || outcome;
+    return await send(request, scope);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };

@@ -17,6 +17,16 @@ export interface RequestRoute {
   readonly proxyHost: string | undefined;
 }
 
+/** The error for a proxy whose certificate is not trusted. It has the code of its cause. */
+export class ProxyCertificateError extends Error {
+  readonly code: string;
+
+  constructor(cause: Error, code: string) {
+    super(cause.message, { cause });
+    this.code = code;
+  }
+}
+
 /** Returns the failure for an error from undici, the system or reading a response. Returns undefined for a bug and for any other error. */
 export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
   if (!(error instanceof Error) || error instanceof CatalogError) return undefined;
@@ -51,7 +61,9 @@ const CHECK_NETWORK = "Check the network and the base URL, then run the same com
 function networkFailure(code: string, cause: Error, { host, proxyHost }: RequestRoute): Failure {
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
-    const message = `Cannot trust the certificate of ${host}: ${certificate}`;
+    // undici replaces an error about the name in the proxy's certificate.
+    const isOfProxy = cause instanceof ProxyCertificateError || code === "UND_ERR_PRX_TLS";
+    const message = `Cannot trust the certificate of ${isOfProxy ? `proxy ${proxyHost}` : host}: ${certificate}`;
     const hint =
       "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
     // Node's message recommends `node` options, but users of this tool do not run `node` directly.
@@ -100,7 +112,7 @@ function causeOf(error: unknown, code: string): string {
 }
 
 /** Returns the failure for a request that a proxy rejected, or undefined for a direct connection. */
-export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
+function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
   if (proxyHost === undefined) return undefined;
   const isPassword = status === 407;
   const isOutage = status >= 500;

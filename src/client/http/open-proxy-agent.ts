@@ -1,9 +1,11 @@
+import type { buildConnector } from "undici";
 import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import { errorCode } from "../../base/files/system-error.ts";
+import { certificateProblem, errorCode } from "../../base/files/system-error.ts";
 import { skipInterimResponses } from "../../base/runtime/node-20/skip-interim-responses.ts";
 import { basicCredentials } from "../../base/text/parse-url.ts";
+import { ProxyCertificateError } from "./network-failure.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
 /** Returns an agent that connects through a proxy. If the URL and proxy use http, requests do not use a tunnel and contain the full URL. */
@@ -11,7 +13,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   // undici sends a user name only together with a password, but a proxy may require only one of them.
   const token = basicCredentials(proxy);
   return agentOf((connect) => {
-    const pooled = { ...DISPATCHER_OPTIONS, connect };
+    const pooled = { ...DISPATCHER_OPTIONS, connect: toProxy(connect) };
     return new ProxyAgent({
       ...DISPATCHER_OPTIONS,
       uri: proxy.origin,
@@ -26,6 +28,16 @@ export function openProxyAgent(proxy: URL): OpenAgent {
       },
     });
   });
+}
+
+/** Returns a connector that marks problems with the proxy's own certificate, because the site's certificate has the same codes. */
+function toProxy(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error === null) return callback(null, socket);
+      const code = errorCode(error) ?? "";
+      callback(certificateProblem(code) ? new ProxyCertificateError(error, code) : error, null);
+    });
 }
 
 /** Returns pool options whose `connect` converts errors with `tunnelFailure` and skips interim responses. */

@@ -87,6 +87,24 @@ describe("a proxy that fails", () => {
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
   });
 
+  test.each(targets)("is identified in the error if its certificate is not trusted (%s)", async (target) => {
+    const proxy = await tlsServer();
+    const messages = [];
+    for (const hostname of ["localhost", "127.0.0.1"]) {
+      const address = `https://${hostname}:${proxy.port}`;
+      const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
+      messages.push(await transport.send(aGet(new URL(target))).catch(({ message }: Error) => message));
+    }
+    const expected = (hostname: string) =>
+      `Cannot trust the certificate of proxy ${hostname}:${proxy.port}: it is self-signed`;
+    expect(messages).toEqual([expected("localhost"), expected("127.0.0.1")]);
+  });
+
+  test("is not blamed for a 407 from a service that is requested directly", async () => {
+    const { url } = await scriptedServer(json({ error: { code: "NO", message: "no" } }, {}, 407));
+    expect((await aTransport().send(aGet(url))).status).toBe(407);
+  });
+
   const answers = (status: number) => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`;
   test.each([
     ["responds with 403", answers(403), "Proxy HOST refused to connect to catalog.example", 1],
