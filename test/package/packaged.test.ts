@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -98,18 +99,12 @@ describe("after an installation from the tarball without scripts, network access
   test("the local catalog runs with Node's SQLite, or mentions the missing package", async () => {
     const { stdout, stderr, code = 0 } = await catalog("--sandbox", "show", "git", "--fields", "slug,name");
     expect({ stdout, stderr, code }).toEqual(
-      hasSqlite()
+      isBuiltin("node:sqlite")
         ? { stdout: expect.stringContaining("Git\n"), stderr: "", code: 0 }
         : { stdout: "", stderr: expect.stringContaining("@photostructure/sqlite"), code: 1 },
     );
   });
 });
-
-/** Reports whether `node:sqlite` works without a flag, as it does since Node 22.13. */
-function hasSqlite(): boolean {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  return major > 22 || (major === 22 && minor >= 13);
-}
 
 function tarball(): ArrayBuffer {
   return new Uint8Array(readFileSync(join(folder(), packed.filename))).buffer;
