@@ -1,17 +1,16 @@
-import { isLoopback, parseUrl } from "../../base/text/parse-url.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isSameWebsite, isWebUrl, type Tool } from "../../contract/index.ts";
+import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
 import { findTool } from "./find-tool.ts";
 import { matchListingUrl } from "./listing-url.ts";
 import { type OpenFlags, openListing } from "./open-listing.ts";
-import { type Retry, slugOf } from "./slug-argument.ts";
+import { slugOf } from "./slug-argument.ts";
 
 export { toolView as view } from "../output/views/tool.ts";
 
@@ -23,7 +22,6 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const options = { web, site, ...outputOptions(app) };
   const retryFor = (arg: string) => (other: string) =>
     command("show", args.with(args.indexOf(arg), other), options);
-  for (const arg of args) await refuseWebsite(app, arg, retryFor(arg));
   const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
   const isOne = slugs.length === 1;
   const answers: EntryResponse<Tool>[] = [];
@@ -52,28 +50,6 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const data = answers.map(({ entry }) => entry);
   return { ...facts, rows, data, finish: failWith(failureOf(missing)) };
 }
-
-/** Throws a `UsageError` if the argument is found to have the host of a live listing's website. The error suggests the listing. */
-async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
-  const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
-  const url = isWebUrl(address) ? new URL(address) : undefined;
-  if (url === undefined || isLoopback(url.origin) || LISTING_PATH.test(url.pathname)) return;
-  const { catalog } = await app.connect();
-  const hostOf = (text: string) => parseUrl(text)?.hostname.replace(/^www\./, "");
-  const page = (await catalog.listTools({ q: hostOf(address) }).next()).value;
-  const tools = page?.value.filter(({ websiteUrl }) => hostOf(websiteUrl) === hostOf(address)) ?? [];
-  const tool = tools.find(({ websiteUrl }) => isSameWebsite(websiteUrl, address)) ?? tools[0];
-  if (tool === undefined || tool.slug === argument) return;
-  throw new UsageError({
-    message: `${argument} is not the URL of a listing; the website of ${tool.slug} has the same host`,
-    hint: { text: "Try", command: retry(tool.slug) },
-  });
-}
-
-/** Matches a domain. A slug in a catalog can look the same. */
-const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
-
-const LISTING_PATH = /\/tools\/[^/]+\/?$/;
 
 /** Prints a note if the URL is that of the listing's page at another origin. Throws a `UsageError` for any other page's URL. */
 function checkSite(app: App, argument: string, tool: Tool): void {

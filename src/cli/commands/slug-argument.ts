@@ -1,8 +1,8 @@
 import { valueOr } from "../../base/files/system-error.ts";
-import { parseUrl } from "../../base/text/parse-url.ts";
+import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, isWebUrl } from "../../contract/index.ts";
 
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
@@ -33,7 +33,9 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
 
 /** Returns advice to search for the first words in an invalid or unknown slug. */
 export function slugSearchAdvice(slug: string): Advice {
-  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
+  const words = (isWebUrl(slug) ? (siteHost(new URL(slug)).split(".")[0] ?? "") : slug)
+    .match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)
+    ?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
 }
 
