@@ -42,7 +42,8 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     return [...notes, ...(await emptySearchAdvice(connection, query))];
   };
   const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
-  return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
+  const batches = batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty });
+  return { batches, label: `Loading listings from ${name}` };
 }
 
 /** In gh, `--json name` selects a field. Here, `name` is a search word, so a note offers `--fields`. */

@@ -89,7 +89,7 @@ function readerOf<Row, Facts extends object>(
 
 async function readBatches<Row, Facts>(
   { mode, progress: start, onStream }: PresenterOptions,
-  { label = "Reading", total, ...shown }: ShownBatches<Row, Facts>,
+  { label = "Loading", total, ...shown }: ShownBatches<Row, Facts>,
   use: (batch: Batch<Row>) => Promise<void> | void,
 ): Promise<Facts> {
   const progress = start(label);

@@ -1,4 +1,4 @@
-import type { Output } from "../../base/runtime/context.ts";
+import type { Clock, Output } from "../../base/runtime/context.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import type { Ink } from "./screen.ts";
@@ -6,6 +6,9 @@ import type { Ink } from "./screen.ts";
 /** The time before a spinner appears, and the time between its frames. */
 const DELAY_MS = 300;
 const STEP_MS = 80;
+
+/** The time in seconds from which the time that has passed is shown. */
+const LEAST_SECONDS = 3;
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
 
@@ -31,14 +34,16 @@ interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
   readonly columns: number;
+  readonly clock: Pick<Clock, "elapsed">;
   readonly schedule?: Schedule;
 }
 
-/** Shows a spinner with the label after 300 ms. By default, its timers do not keep the process alive. */
+/** Shows a spinner with the label after 300 ms, and from three seconds on with the time that has passed. By default, its timers do not keep the process alive. */
 export function createProgress(
   label: string,
-  { stderr, ink, columns, schedule = scheduleUnreferenced }: Stage,
+  { stderr, ink, columns, clock, schedule = scheduleUnreferenced }: Stage,
 ): Progress {
+  const started = clock.elapsed();
   let counts = "";
   let step = 0;
   let isShown = false;
@@ -46,7 +51,9 @@ export function createProgress(
     const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
     step += 1;
     // One cell stays empty, because some terminals wrap a full line.
-    const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
+    const seconds = Math.floor((clock.elapsed() - started) / 1000);
+    const time = seconds < LEAST_SECONDS ? "" : `, ${seconds} s`;
+    const text = cutEnd(` ${oneLine(label)}${counts}${time}`, columns - 2);
     stderr.stream.write(`\r${frame}${text}\u001b[K`);
     isShown = true;
     cancel = schedule(paint, STEP_MS);

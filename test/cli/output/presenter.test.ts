@@ -296,7 +296,7 @@ describe("progress", () => {
       stop: () => told.push(`stop ${stdout.text()}`),
     });
     await present(TWO, { mode: "human", stdout, progress });
-    expect(told).toEqual(["Reading 1", "Reading 2", "stop "]);
+    expect(told).toEqual(["Loading 1", "Loading 2", "stop "]);
   });
 
   test("stops when a batch fails", async () => {

@@ -137,13 +137,13 @@ function someTimers() {
     }
     now = end;
   };
-  return { schedule, advance };
+  return { schedule, advance, clock: { now: () => NOW, elapsed: () => now } };
 }
 
 describe("progress", () => {
   function aSpinner(parts: Partial<ReporterOptions> = {}) {
-    const { schedule, advance } = someTimers();
-    return { ...aReporter({ schedule, ...parts }), advance };
+    const { advance, ...timers } = someTimers();
+    return { ...aReporter({ ...timers, ...parts }), advance };
   }
 
   test("shows nothing for an operation that takes less than 300 ms", () => {
@@ -165,6 +165,15 @@ describe("progress", () => {
     moving.stop();
     advance(1000);
     expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
+  });
+
+  test("shows the time that has passed from three seconds on", () => {
+    const { progress, text, advance } = aSpinner();
+    progress("Loading").update(150);
+    advance(2980);
+    expect(text()).not.toMatch(/ s\b/);
+    advance(1100);
+    expect(text()).toMatch(/ Loading, 150 so far, 4 s\u001b\[K$/);
   });
 
   test("is narrower than the terminal, even with a long label", () => {
