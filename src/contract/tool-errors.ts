@@ -89,7 +89,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.internal,
     headline: "Internal error",
     cause: "This is usually a bug in the tool or in its local catalog.",
-    todo: [{ text: "Report the bug with everything printed above and the version", run: "--version" }],
+    todo: [{ text: "Report this bug with everything printed above and your version", run: "--version" }],
     example: "catalog serve --fault INTERNAL_ERROR",
   },
 } as const satisfies Record<string, ErrorEntry & { readonly exit: ExitCode }>;

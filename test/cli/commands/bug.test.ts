@@ -13,6 +13,6 @@ it.each([[], ["-q"], ["--verbose"]])(
     expect(exitCode).toBe(1);
     expect(stderr).toContain("error: Internal error: no time to sleep (INTERNAL_ERROR)");
     expect(stderr).toContain("bug.test.ts");
-    expect(stderr).toMatch(/Report the bug with .*: catalog --version\n$/);
+    expect(stderr).toMatch(/Report this bug with .*: catalog --version\n$/);
   },
 );

@@ -150,7 +150,8 @@ Run the same command again: it finds the draft, as long as the catalog remembers
 at f (a.ts:1:2)
 at g (b.ts:3:4)
 
-Report the bug with everything printed above and the version: catalog --version`);
+Report this bug with everything printed above and your version:
+  catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 

@@ -1,3 +1,4 @@
+import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { listOf, objectOf, STRING } from "../../../contract/json-schema.ts";
 import {
@@ -10,12 +11,26 @@ import {
 import type { App } from "../../app.ts";
 import { type Outcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../output/views/single-value.ts";
+import type { View } from "../../output/views/view.ts";
+import { doneText } from "../../terminal/headline.ts";
 
 interface InitFlags {
   readonly from?: string;
 }
 
-export { pathView as view } from "../../output/views/single-value.ts";
+/** The view of a new draft file. When output is piped, only its path is printed. */
+export const view: View<
+  { readonly path: string },
+  { readonly from?: string | undefined; readonly count: number }
+> = {
+  form: "one",
+  fields: [{ name: "path" }],
+  quiet: "path",
+  body: ({ rows, from, count }, screen) => {
+    const source = from === undefined ? "" : ` (${counted(count, "field")} from ${from})`;
+    return rows.map(({ path }) => doneText(`Wrote ${path}${source}`, screen)).join("\n");
+  },
+};
 
 /** The fields of a starter file: the required fields, which may be empty, and any optional fields that were found. */
 const STARTER = documentView(
@@ -60,5 +75,5 @@ export async function run(app: App, file: string, { from }: InitFlags) {
   };
   return isPrinted
     ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), finish })
-    : { row: { path: file }, finish };
+    : { row: { path: file }, from, count: Object.keys(values).length, finish };
 }

@@ -107,7 +107,7 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
   const { slug, result, editorUrl } = row;
   const again = { text: "Run this again at any time: the slug finds this draft." };
   const promise = result === "created" ? [again] : [];
-  if (isLive(row)) return [{ text: "Show it", command: command("show", [slug]) }];
+  if (isLive(row)) return [{ text: "Next", command: command("show", [slug]) }];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return promise;
   const serve = facts.start ? [{ text: "Start the local catalog", command: facts.start }] : [];
   return [...promise, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
@@ -126,7 +126,7 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
   const all = [...new Set(words)].map(count).join(", ");
   const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
-  const open = first ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
+  const open = first ? [{ text: "Open it", command: command("draft open", [first.slug]) }] : [];
   if (rows.every(isDraft) && !exitCode) return [all, ...open];
   // The empty line separates the counts from the error report.
   return [`${all} · exit ${exitCode} · safe to run again`, ...open, ""];

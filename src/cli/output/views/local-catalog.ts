@@ -67,6 +67,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
     ...jsonFields({ "publicUrl?": STRING }),
   ],
   quiet: "baseUrl",
+  title: (_, screen) => doneText("Local catalog running", screen),
   body: ({ rows, networkUrls, changes }, screen) => {
     const facts = rows.flatMap(({ baseUrl, publicUrl, data, apiKey, accountUrl }): readonly Fact[] => [
       ["Catalog", `${publicUrl ?? baseUrl}/`],
@@ -80,7 +81,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
     return factLines(facts, screen).join("\n");
   },
   footer: ({ rows: [row], readsKeys }) => [
-    { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
+    { text: "Next", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
     ...(row?.data ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
     `Press Ctrl-C to stop the catalog${readsKeys ? ", or h for help" : ""}`,
   ],
@@ -160,5 +161,5 @@ export const importView: View<{ readonly imported: number }> = {
   form: "one",
   fields: [{ name: "imported", type: INTEGER }],
   body: ({ rows: [row] }, screen) => doneText(`${counted(row?.imported ?? 0, "listing")} imported`, screen),
-  footer: () => [{ text: "Look around", command: command("search", [], { sandbox: true }) }],
+  footer: () => [{ text: "Next", command: command("search", [], { sandbox: true }) }],
 };

@@ -14,7 +14,7 @@ interface NextEntry {
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],
-  LIVE: ["See it", undefined],
+  LIVE: ["Next", undefined],
   REJECTED: ["Edit it again", "revise"],
   PRIVATE: ["Edit it again", "revise"],
   UNLISTED: ["Publish it again", "relist"],

@@ -25,9 +25,7 @@ export const searchView: View<Tool, SearchFacts> = {
   isOpen: true,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
-    const next = rows
-      .slice(0, 1)
-      .map(({ slug }) => [{ text: "Next", command: command("show", [slug]) }, { text: "data: --json" }]);
+    const next = rows.slice(0, 1).map(({ slug }) => ({ text: "Next", command: command("show", [slug]) }));
     // A plain list shows no markers.
     return isPlain ? next : [...markNotes(rows, isPlain), ...next];
   },

@@ -28,7 +28,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   body: async ({ kind, rows }, screen) =>
     kind === "categories" || screen.isPlain ? undefined : (await pairGrid(rows, screen)).join("\n"),
   footer: ({ kind, rows: [first] }) => [
-    { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
+    { text: "Next", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],
   notes: (facts) => unreadableNote(facts.kind, facts),
   empty: ({ kind, words, total }) =>
