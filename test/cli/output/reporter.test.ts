@@ -173,7 +173,7 @@ describe("progress", () => {
     advance(2980);
     expect(text()).not.toMatch(/ s\b/);
     advance(1100);
-    expect(text()).toMatch(/ Loading, 150 so far, 4 s\u001b\[K$/);
+    expect(text().endsWith(" Loading, 150 so far, 4 s\u001b[K")).toBe(true);
   });
 
   test("is narrower than the terminal, even with a long label", () => {
