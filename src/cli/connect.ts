@@ -3,17 +3,18 @@ import { folderProblem } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { version } from "../base/runtime/version.ts";
 import { redactCredentials } from "../base/text/credentials.ts";
+import { isLoopback } from "../base/text/parse-url.ts";
 import { sanitize } from "../base/text/sanitize.ts";
 import { endOfWait } from "../base/text/times.ts";
 import { CatalogClient } from "../client/catalog-client.ts";
 import { createTransport } from "../client/http/create-transport.ts";
 import type { TraceEvent, Transport, TransportOptions } from "../client/http/transport.ts";
 import { command } from "../contract/errors/advice.ts";
-import { CatalogError } from "../contract/errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
-import { ReceivedNames } from "./near/names.ts";
+import { type Names, ReceivedNames } from "./near/names.ts";
 import { readNames, rememberNames } from "./near/names-file.ts";
 
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
@@ -51,7 +52,10 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
     catalog: client.catalog,
     baseUrl,
     name,
-    knownNames: async () => readNames(app.folders.cache, baseUrl),
+    knownNames: async () => {
+      const own = isLoopback(baseUrl) ? await namesAt(app, baseUrl) : undefined;
+      return own ?? readNames(app.folders.cache, baseUrl);
+    },
     apiKey: () => {
       const key = apiKeyFor(app, baseUrl);
       app.secrets.add(key);
@@ -63,6 +67,13 @@ function connectTo(app: App, baseUrl: string): ConnectedCatalog {
       await client.close();
     },
   };
+}
+
+/** Returns the names in the local catalog, if a base URL is one of its addresses. */
+async function namesAt(app: App, baseUrl: string): Promise<Names | undefined> {
+  const { isAddressOf, knownNames } = await import("./local-state.ts");
+  const isOwn = await isAddressOf(app, baseUrl, true).catch(recoverWith(() => false));
+  return isOwn ? knownNames(app) : undefined;
 }
 
 /** Returns the cache folder, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */

@@ -19,6 +19,7 @@ export const API_ERRORS = {
     cause: "A field, a parameter or a header violates a rule.",
     todo: [{ text: "Fix the problem that the message describes, then run the same command again" }],
     example: 'catalog draft check --name "Aurora Notes"',
+    onRunner: "make the changes annotated above, and push them",
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,
@@ -36,6 +37,7 @@ export const API_ERRORS = {
     cause: `A slug consists of lowercase letters, digits, and single hyphens between them. It has at most ${LIMITS.slug.max} characters.`,
     todo: [{ text: "Find the slug", run: "search" }],
     example: 'catalog show "Aurora Notes"',
+    onRunner: "correct the slug, and push the file",
   },
   API_KEY_REQUIRED: {
     status: 401,
@@ -53,6 +55,7 @@ export const API_ERRORS = {
       cause: "The API allows reads without a key, so this tool never sends a key with a read.",
       todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     },
+    onRunner: "set the API key: gh secret set CATALOG_API_KEY",
   },
   OWNER_UNAVAILABLE: {
     status: 403,
@@ -66,6 +69,7 @@ export const API_ERRORS = {
     again: "no: restore the account",
     example: "catalog serve --fault OWNER_UNAVAILABLE",
     onRead: ON_READ,
+    onRunner: "the account is suspended: ask the catalog",
   },
   TOOL_NOT_FOUND: {
     status: 404,
@@ -74,6 +78,7 @@ export const API_ERRORS = {
     cause: "Drafts, and listings that are rejected, unlisted or private, are also reported as not found.",
     todo: [{ text: "Find the slug", run: "search" }],
     example: "catalog show auora-notes --sandbox",
+    onRunner: 'correct the slug, or add --allow-missing to the input "flags" until the listing is live',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
@@ -88,6 +93,8 @@ export const API_ERRORS = {
     ],
     example: "catalog draft create changed.json",
     onRead: ON_READ,
+    onRunner:
+      "make the change in the draft's or the listing's editor, or take the listing's text: catalog draft pull FILE",
   },
   MEDIA_REQUIRED: {
     status: 422,
@@ -97,6 +104,7 @@ export const API_ERRORS = {
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
     onRead: ON_READ,
+    onRunner: "add a reachable logoUrl or screenshotUrls to the file, and push it",
   },
   RATE_LIMITED: {
     status: 429,
@@ -110,6 +118,7 @@ export const API_ERRORS = {
       cause: "The catalog limits the number of reads.",
       todo: [{ text: "Run the same command again later" }],
     },
+    onRunner: "the next scheduled run continues",
   },
   RATE_LIMIT_UNAVAILABLE: {
     status: 503,

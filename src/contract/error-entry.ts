@@ -21,6 +21,8 @@ export interface ErrorEntry extends ErrorWords {
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
+  /** What a person has to do after a job has failed with this code: the text of the line `To do: …`. */
+  readonly onRunner?: string;
   /** Whether running the same command again can help, and under what conditions. The default depends on the exit code. */
   readonly again?: string;
   /** A command line that can cause or simulate the error. Omitted if no simple command line does so. */

@@ -15,6 +15,7 @@ export const SERVICE_ERRORS = {
     todo: [{ text: "Check the base URL", run: "config list" }],
     example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
     again: "no: fix the base URL",
+    onRunner: "correct the base URL: gh variable set CATALOG_BASE_URL --body URL",
   },
   METHOD_NOT_ALLOWED: {
     status: 405,

@@ -9,6 +9,7 @@ export const TOOL_ERRORS = {
     cause: "For example, a flag, an argument or an input file is invalid. No draft was sent.",
     todo: [{ text: "List the commands and their options", run: "help" }],
     example: "catalog search --limit none",
+    onRunner: "correct the inputs of this step as described above",
   },
   CONFIG_ERROR: {
     exit: EXIT.usage,
@@ -16,6 +17,7 @@ export const TOOL_ERRORS = {
     cause: "A stored setting, the configuration file or an environment variable is invalid.",
     todo: [{ text: "Check the settings and the environment", run: "doctor" }],
     example: "CATALOG_BASE_URL=nowhere catalog search git",
+    onRunner: "correct the settings and variables of this job as described above",
   },
   BASE_URL_REQUIRED: {
     exit: EXIT.usage,
@@ -26,6 +28,7 @@ export const TOOL_ERRORS = {
       { text: "Set a base URL", run: "config set base-url URL" },
     ],
     example: "catalog search git",
+    onRunner: "set the base URL: gh variable set CATALOG_BASE_URL --body URL",
   },
   INSECURE_BASE_URL: {
     exit: EXIT.auth,
@@ -34,6 +37,7 @@ export const TOOL_ERRORS = {
     todo: [{ text: "Use the catalog's https address" }],
     example: "CATALOG_API_KEY=cat_example catalog draft create draft.json --base-url http://catalog.example",
     again: "no: use https",
+    onRunner: "use the catalog's https address: gh variable set CATALOG_BASE_URL --body URL",
   },
   NETWORK_ERROR: {
     exit: EXIT.network,
@@ -74,6 +78,8 @@ export const TOOL_ERRORS = {
       "The submission has a different state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
+    onRunner:
+      "look at both drafts in their editors, and move the file out of the job's folder until one of them is live",
   },
   LOCAL_ERROR: {
     exit: EXIT.internal,
@@ -83,6 +89,7 @@ export const TOOL_ERRORS = {
       { text: "Free space, fix permissions, or choose another folder or port, depending on the message" },
     ],
     example: "catalog search git --sandbox > /dev/full",
+    onRunner: "fix the runner's disk or permissions as described above",
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -91,5 +98,6 @@ export const TOOL_ERRORS = {
     cause: "This is usually a bug in the tool or in its local catalog.",
     todo: [{ text: "Report this bug with everything printed above and your version", run: "--version" }],
     example: "catalog serve --fault INTERNAL_ERROR",
+    onRunner: "report this bug as described above",
   },
 } as const satisfies Record<string, ErrorEntry & { readonly exit: ExitCode }>;

@@ -45,13 +45,19 @@ export interface Annotation {
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
-  const problems = drafts.flatMap(({ file, error, result }) => {
-    // A draft that was not sent can have the same error as a draft that failed. That error is not reported again.
-    if (error === undefined || (result === "not-sent" && own.has(error))) return [];
-    return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
-  });
+  const problemsIn = (reported: readonly ReportedDraft[]) =>
+    reported.flatMap(({ file, error, result }) => {
+      // A draft that was not sent can have the same error as a draft that failed. That error is not reported again.
+      if (error === undefined || (result === "not-sent" && own.has(error))) return [];
+      return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
+    });
+  // The next run continues after the daily limit, so the limit is no error.
+  const isLimit = ({ error }: ReportedDraft) => error?.code === "RATE_LIMITED";
+  const problems = problemsIn(drafts.filter((draft) => !isLimit(draft)));
+  const limits = problemsIn(drafts.filter(isLimit));
   const findings = drafts.flatMap((draft) => findingsOf(draft) ?? []);
-  const warnings = findings.flatMap((each) => [...new Set([...each.warnings, ...each.notLookedAt])]);
+  const looked = findings.flatMap((each) => [...new Set([...each.warnings, ...each.notLookedAt])]);
+  const warnings = [...looked, ...limits];
   const facts = findings.flatMap((each) => each.facts);
   return [
     ...linesOf("error", problems, workspace),

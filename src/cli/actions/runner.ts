@@ -1,9 +1,10 @@
 import type { Context } from "../../base/runtime/context.ts";
+import { counted } from "../../base/text/counted.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
 import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
 import { stepSummary } from "./step-summary.ts";
-import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
+import { defusedJson, defusedLines, fenced, maskCommands, workflowCommand } from "./workflow-commands.ts";
 
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
@@ -25,6 +26,7 @@ export const NO_RUNNER: Runner = {
   annotate: () => [],
   isAnnotated: () => false,
   setOutputs: async () => [],
+  limit: async () => [],
   summarize: async () => [],
 };
 
@@ -57,6 +59,12 @@ function gitHubActions(
     /** Writes this step's outputs. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
     setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
       appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
+    /** Reports how many files only the daily limit held back. Returns the line for the log, or a message about the outputs. */
+    limit: async (left: number, total: number): Promise<readonly string[]> => {
+      const message = `The daily limit is reached: ${left} of ${counted(total, "file")} left. The next scheduled run continues`;
+      const failures = await appendToStepFile(env, "GITHUB_OUTPUT", `left=${left}\n`);
+      return [workflowCommand("warning", {}, message), ...failures];
+    },
     /** Adds drafts to this step's summary. Returns a message if the summary cannot be written. */
     summarize: (drafts: readonly ReportedDraft[]) =>
       appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),

@@ -6,7 +6,8 @@ import { findingsOf, type ReportedDraft } from "./annotations.ts";
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
-    const detail = error === undefined ? fields.join(", ") : error.message;
+    const next = result === "created" ? "complete it in the editor" : fields.join(", ");
+    const detail = error === undefined ? next : error.message;
     const outcome = detail === "" ? result : `${result}: ${detail}`;
     return [file ?? "(flags)", outcome, slug ?? ""];
   });
@@ -20,16 +21,14 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
     .join("");
 }
 
-/** Returns a row for each finding on a draft. If the draft has findings and is invalid, also returns a row for each problem. */
+/** Returns a row for each finding on a draft. If the draft is invalid, also returns a row for each problem. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const { error } = draft;
-  const findings = findingsOf(draft);
-  if (findings === undefined) return [];
+  const { warnings = [], facts = [], notLookedAt = [] } = findingsOf(draft) ?? {};
   return [
     ...rowsOf("problem", error instanceof InputError ? withoutWarnings(error) : []),
-    ...rowsOf("warning", findings.warnings),
-    ...rowsOf("note", findings.facts),
-    ...rowsOf("skipped", findings.notLookedAt),
+    ...rowsOf("warning", [...new Set([...warnings, ...notLookedAt])]),
+    ...rowsOf("note", facts),
   ];
 }
 

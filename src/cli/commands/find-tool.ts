@@ -47,7 +47,8 @@ export async function withSlugAdvice<Failure>(
 
 async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
   // Most requests find a listing, so the code that reads the journal is loaded only when needed.
-  const { knownDrafts } = await import("./draft/draft-states.ts");
+  const { journalName, knownDrafts } = await import("./draft/draft-states.ts");
   const { records } = await knownDrafts(app);
-  return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === baseUrl);
+  const catalog = await journalName(app, baseUrl, records);
+  return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === catalog);
 }

@@ -68,6 +68,19 @@ export function createReporter(options: ReporterOptions): Reporter {
     stderr.stream.write(redact(text));
   };
   const say = (lines: string) => write(runner.fence(lines));
+  const report = async (thrown: unknown) => {
+    if (thrown instanceof SilentEnd) return;
+    const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
+    const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
+    // Most commands succeed, so the code for error reports is loaded only when needed.
+    if (isMachine) {
+      const { errorJson } = await import("./error-data.ts");
+      write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
+    } else {
+      const { errorReport } = await import("./error-report.ts");
+      say(`${errorReport(error, settingOf(options))}\n`);
+    }
+  };
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
@@ -103,17 +116,10 @@ export function createReporter(options: ReporterOptions): Reporter {
       remains = next;
     },
     error: async (thrown) => {
-      if (thrown instanceof SilentEnd) return;
-      const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
-      const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
-      // Most commands succeed, so the code for error reports is loaded only when needed.
-      if (isMachine) {
-        const { errorJson } = await import("./error-data.ts");
-        write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
-      } else {
-        const { errorReport } = await import("./error-report.ts");
-        say(`${errorReport(error, settingOf(options))}\n`);
-      }
+      await report(thrown);
+      if (runner === NO_RUNNER) return;
+      const { todosOf } = await import("../../contract/errors/error-words.ts");
+      for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
     },
     progress: (label) => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.

@@ -4,6 +4,8 @@ import { EXIT } from "../exit-codes.ts";
 import { type CommandOptions, command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { exitCodeFor } from "./exit-codes.ts";
+import { ProblemsError } from "./input-error.ts";
+import { SilentEnd } from "./interrupted.ts";
 import { ApiError } from "./remote-errors.ts";
 
 /** The table entry for a code, with its advice in the form that errors and views use. */
@@ -65,6 +67,33 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
     ? "Run the same command again later"
     : "Ask the catalog's operator what this code means";
 }
+
+/** Returns what a person has to do after a job has failed: one sentence for each cause. */
+export function todosOf(error: unknown): readonly string[] {
+  if (error instanceof SilentEnd)
+    return error.exitCode === EXIT.invalid
+      ? [`make file and listing agree: catalog draft pull FILE, or the listing's editor`]
+      : [];
+  if (!(error instanceof CatalogError)) return [];
+  const causes = error instanceof ProblemsError && error.causes.length > 0 ? error.causes : [error];
+  return [...new Set(causes.map(todoOf))];
+}
+
+function todoOf({ code, status, message }: CatalogError): string {
+  // A host that does not resolve is a wrong base URL, as is a 404 without a code of the API.
+  const isWrongAddress =
+    status === 404 || (code === "NETWORK_ERROR" && message.startsWith("Cannot resolve "));
+  const known = isWrongAddress && code !== "TOOL_NOT_FOUND" ? "NOT_FOUND" : code;
+  const entry: ErrorEntry | undefined = isErrorCode(known) ? ERRORS[known] : undefined;
+  if (entry?.onRunner !== undefined) return entry.onRunner;
+  return BY_EXIT[exitCodeFor(code, status)] ?? "run this job again later: what has its draft is found again";
+}
+
+const BY_EXIT: Readonly<Record<number, string | undefined>> = {
+  [EXIT.invalid]: ERRORS.VALIDATION_ERROR.onRunner,
+  [EXIT.auth]: ERRORS.API_KEY_REQUIRED.onRunner,
+  [EXIT.rateLimited]: ERRORS.RATE_LIMITED.onRunner,
+};
 
 /** Returns the call for a command line in the table of error codes. The words do not need quoting, and the options have no values. */
 function callOf(line: string) {

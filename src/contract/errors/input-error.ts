@@ -4,6 +4,8 @@ import type { Findings, Problem } from "./input-problem.ts";
 interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   readonly findings?: Findings | undefined;
+  /** The failures that this one sums up. */
+  readonly causes?: readonly CatalogError[];
   /** The contents of the files, by file name, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
 }
@@ -13,12 +15,14 @@ export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
   readonly findings: Findings | undefined;
+  readonly causes: readonly CatalogError[];
 
   constructor(details: ProblemDetails & { readonly code: string }) {
     super(details);
     this.problems = details.problems ?? [];
     this.sources = details.sources ?? new Map();
     this.findings = details.findings;
+    this.causes = details.causes ?? [];
   }
 }
 

@@ -82,5 +82,5 @@ export function failureDetails(outcomes: readonly Outcome[]) {
   const reasons = outcomes.flatMap(({ file, error }) =>
     error === undefined || error instanceof InputError ? [] : problemOf(error, file),
   );
-  return { ...all, problems: [...all.problems, ...reasons] };
+  return { ...all, problems: [...all.problems, ...reasons], causes: distinctErrors(outcomes) };
 }

@@ -4,7 +4,7 @@ import type { CatalogError } from "../../contract/errors/catalog-error.ts";
 import type { ErrorData, FindingsData } from "../../contract/errors/error-data.ts";
 import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
 import { type Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
-import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
+import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
 
 /** The result for a draft or listing that exists after a run. */
@@ -64,6 +64,14 @@ export function shortReason({ message, problems, retryAt }: ErrorData, now: Date
   if (retryAt === undefined) return message;
   const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
   return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
+}
+
+/** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
+export function leftByLimit(results: readonly DraftResult[]): number {
+  const errors = results.flatMap((result) => ("error" in result ? result.error : (result.conflict ?? [])));
+  const isLimit = (error: CatalogError) =>
+    error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead;
+  return errors.every(isLimit) ? errors.length : 0;
 }
 
 interface Progress {

@@ -62,7 +62,7 @@ describe("the action", () => {
         times: checked.stderr.split(message).length - 1,
       });
     }
-    expect(checked.stderr).toMatch(/\nTo do: make the changes annotated above, and push them\.\n$/);
+    expect(checked.stderr).toMatch(/\nTo do: make the changes annotated above, and push them\n$/);
     expect(checked.summary).toContain("| drafts/broken.json | invalid");
     const { create } = await aCatalog();
     const created = await runAction(create, workspace, {});
@@ -105,6 +105,26 @@ describe("the action", () => {
       '::notice file=drafts/b.json::not live: no live listing "borealis"',
       "",
     ]);
+  });
+
+  it("ends green with a warning that counts what is left if only the daily limit fails", async () => {
+    const names = ["Aurora", "Borealis", "Cirrus"];
+    const workspace = aWorkspace(Object.fromEntries(names.map((name) => [`${name}.json`, aDraft({ name })])));
+    const { create } = await aCatalog({ dailyLimit: 1 });
+    const limited = await runAction(create, workspace, {});
+    expect(limited).toMatchObject({ exitCode: 0, outputs: { result: "created\nfailed\nfailed" } });
+    const { commands } = readLog(limited.stderr);
+    expect(commands.filter(({ name }) => name === "error")).toEqual([]);
+    expect(commands.at(-1)?.message).toBe(
+      "The daily limit is reached: 2 of 3 files left. The next scheduled run continues",
+    );
+    expect(limited.stderr).toMatch(/\nTo do: the next scheduled run continues\n$/);
+    writeFileSync(join(workspace, "drafts/broken.json"), "{");
+    const broken = await runAction(create, workspace, {});
+    expect(broken.exitCode).toBe(11);
+    expect(broken.stderr).toMatch(
+      /\nTo do: the next scheduled run continues\nTo do: make the changes annotated above, and push them\n$/,
+    );
   });
 
   it("is composite, and returns the outputs of a step", () => {
@@ -172,7 +192,7 @@ describe("the action", () => {
     const both = await runAction(given, workspace, {});
     expect(both).toMatchObject({ exitCode: 11, stdout: one.stdout });
     expect(both.stderr).toMatch(
-      /\nTo do: follow the advice for each file above, then run this job again; it creates nothing twice\.\n$/,
+      /\nTo do: correct the slug, or add --allow-missing to the input "flags" until the listing is live\n$/,
     );
   });
 
@@ -280,7 +300,7 @@ describe("a link in the workspace", () => {
 const NO_LISTINGS = { data: [], meta: { apiVersion: "v1" } };
 
 /** Starts a catalog, and returns the inputs for creating drafts in it. */
-async function aCatalog() {
-  const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder() });
+async function aCatalog(options: { readonly dailyLimit?: number } = {}) {
+  const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder(), ...options });
   return { baseUrl, create: { command: "create", "base-url": baseUrl, "api-key": apiKey } };
 }

@@ -182,7 +182,7 @@ describe("the step summary", () => {
         "",
         "| File | Result | Slug |",
         "| --- | --- | --- |",
-        "| drafts/aurora.json | created | aurora-notes |",
+        "| drafts/aurora.json | created&#58; complete it in the editor | aurora-notes |",
         "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
         "| &#40;flags&#41; | replayed | aurora-notes |",
         "",

@@ -26,7 +26,7 @@ describe("explain", () => {
 
   it("explains that an idempotency key identifies one product", async () => {
     const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
-    expect(stdout).toContain("A key identifies one product");
+    expect(stdout).toContain("identifies one product");
   });
 
   it("accepts `exit 10` for exit code 10, and lists its error codes", async () => {

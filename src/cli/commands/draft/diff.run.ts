@@ -11,6 +11,7 @@ import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
+import { journalName } from "./draft-states.ts";
 import { type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 
@@ -34,7 +35,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
-  const submitted = await submittedDrafts(app.folders.data, baseUrl);
+  const submitted = await submittedDrafts(app.folders.data, await journalName(app, baseUrl));
   return {
     rows: diffs.flatMap(rowsOf),
     data: diffs.map((diff) => dataOf(diff, app.commandStyle)),

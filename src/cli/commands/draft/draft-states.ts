@@ -31,14 +31,27 @@ export async function currentDataId(
   const { baseUrl, dataId } = await app.connect();
   if (dataId !== undefined) return dataId;
   const isRecorded = records.some((record) => record.baseUrl === baseUrl && record.dataId !== undefined);
-  return isRecorded || (await isServedHere(app, baseUrl)) ? servedDataId(app, baseUrl) : undefined;
+  const isLocal = isRecorded || (await journalName(app, baseUrl)) === SANDBOX;
+  return isLocal ? servedDataId(app, baseUrl) : undefined;
 }
 
-/** Reports whether a base URL on this machine is a recorded address of the catalog in the data folder. Sends no request. */
-async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
-  if (!isLoopback(baseUrl)) return false;
+/**
+ * Returns the name of a catalog in the journal: `sandbox` for the local catalog in the data folder, even at an address at which it is
+ * served, and otherwise the base URL. A service that answers must have the recorded instance ID. If the journal's `records` are passed
+ * and have no record of the sandbox, the name does not matter.
+ */
+export async function journalName(
+  app: App,
+  baseUrl: string,
+  records?: readonly JournalRecord[],
+): Promise<string> {
+  if (baseUrl === SANDBOX) return SANDBOX;
+  // Loading the local catalog takes longer than reading the journal.
+  if (records?.every((record) => record.baseUrl !== SANDBOX)) return baseUrl;
   const { isAddressOf } = await import("../../local-state.ts");
-  return isAddressOf(app, baseUrl, false).catch(recoverWith(() => false));
+  const isOwn = async () =>
+    (isLoopback(baseUrl) || (await isAddressOf(app, baseUrl, false))) && isAddressOf(app, baseUrl, true);
+  return (await isOwn().catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
@@ -51,7 +64,9 @@ async function servedDataId(app: App, baseUrl: string): Promise<string | undefin
 /** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
 export async function localDraft(app: App, slug: string) {
   const { baseUrl } = await app.connect();
-  return baseUrl === SANDBOX ? (await sandboxStates(app, [slug])).bySlug.get(slug) : undefined;
+  return (await journalName(app, baseUrl)) === SANDBOX
+    ? (await sandboxStates(app, [slug])).bySlug.get(slug)
+    : undefined;
 }
 
 /**

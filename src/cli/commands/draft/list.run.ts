@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../output/views/draft-list.ts";
-import { knownDrafts } from "./draft-states.ts";
+import { journalName, knownDrafts } from "./draft-states.ts";
 import { mask, shownPrivateUrl } from "./report-to-runner.ts";
 
 interface ListFlags {
@@ -14,8 +14,9 @@ export { everyDraftView as view } from "../../output/views/draft-list.ts";
 
 /** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, the submissions to all catalogs. */
 export async function run(app: App, { all }: ListFlags) {
-  const catalog = all ? undefined : app.settings.baseUrl.value;
+  const { value: address } = app.settings.baseUrl;
   const { records, states } = await knownDrafts(app);
+  const catalog = all || address === undefined ? undefined : await journalName(app, address, records);
   const submissions = foldRecords(records)
     .filter(
       ({ last, state }) =>

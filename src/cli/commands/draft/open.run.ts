@@ -9,7 +9,7 @@ import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
-import { findEditorLink, knownDrafts } from "./draft-states.ts";
+import { findEditorLink, journalName, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../output/views/single-value.ts";
@@ -19,8 +19,10 @@ export { urlView as view } from "../../output/views/single-value.ts";
  * local catalog if nothing does.
  */
 export async function run(app: App, slug?: string) {
-  const baseUrl = requireBaseUrl(app.settings);
-  const drafts = createdDrafts((await knownDrafts(app)).records, baseUrl);
+  const address = requireBaseUrl(app.settings);
+  const { records } = await knownDrafts(app);
+  const baseUrl = await journalName(app, address, records);
+  const drafts = createdDrafts(records, baseUrl);
   if (drafts.length === 0) {
     throw new UsageError({
       message: `This machine has no drafts in ${baseUrl}`,
