@@ -6,7 +6,7 @@ import { openCatalog } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import { listRequests } from "./request-list.ts";
 import { resetData } from "./reset.ts";
-import { isAdminPath, unauthorized } from "./routes/admin-response.ts";
+import { isAdminRequest, unauthorized } from "./routes/admin-response.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { holderIn } from "./rules/parse-draft.ts";
 import type { KeyPlace } from "./sandbox-key.ts";
@@ -53,7 +53,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   let admin: { fetch(request: Request): Response | Promise<Response> } | undefined;
   return async (request, bindings) => {
     data.check();
-    if (!isAdminPath(new URL(request.url).pathname)) return listed(request, bindings);
+    if (!isAdminRequest(request)) return listed(request, bindings);
     if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
     // Loaded on first use, because most catalogs are only read.
     admin ??= (await import("./routes/admin.ts")).createAdminApp(adminDeps);

@@ -14,11 +14,13 @@ const EXAMPLES = [
   ...[...PAGE.matchAll(/```(?:js|python)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g)].map(
     ([, text = "", name = "", command = ""]) => ({ text, name, command }),
   ),
-  ...readdirSync(join(ROOT, "examples")).map((file) => {
-    const name = `examples/${file}`;
-    const text = readFileSync(join(ROOT, name), "utf8");
-    return { text, name, command: /^(?:#|\/\/) Run: (.*)\n/.exec(text)?.[1] ?? "exit 1" };
-  }),
+  ...readdirSync(join(ROOT, "examples"))
+    .filter((file) => !file.endsWith(".json"))
+    .map((file) => {
+      const name = `examples/${file}`;
+      const text = readFileSync(join(ROOT, name), "utf8");
+      return { text, name, command: /^(?:#|\/\/) Run: (.*)\n/.exec(text)?.[1] ?? "exit 1" };
+    }),
 ];
 
 const home = lastingFolder();

@@ -28,7 +28,9 @@ export class ClientWatch {
     if (seen.operation === "createDraft") return this.#observeDraft(seen, request, bindings);
     this.#judge.request(seen);
     return (response: Response) => {
-      const answer = seenAnswer(seen, response, this.#now());
+      // A successful read takes no time that matters to a rule.
+      const at = response.status < 300 ? seen.at : this.#now();
+      const answer = seenAnswer(seen, response, at);
       // A read whose connection is closed while its answer is sent is not worth a listener for each request.
       const loss = bindings.isDropped ? "dropped" : bindings.outgoing?.destroyed ? "closed" : undefined;
       this.#answered(seen, answer, loss);

@@ -18,8 +18,11 @@ export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "bad
 export const ADMIN_ROOT = "/admin/v1";
 const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** Reports whether a path belongs to the admin routes. */
-export function isAdminPath(pathname: string): boolean {
+/** Reports whether a request is for the admin routes. */
+export function isAdminRequest({ url }: Pick<Request, "url">): boolean {
+  // Most URLs do not contain the text, and parsing a URL takes longer.
+  if (!url.includes(ADMIN_ROOT)) return false;
+  const { pathname } = new URL(url);
   return pathname === ADMIN_ROOT || pathname.startsWith(`${ADMIN_ROOT}/`);
 }
 
