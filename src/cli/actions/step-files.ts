@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
 // biome-ignore lint/style/noRestrictedImports: opens the files that the runner names.
-import { open } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, writeFileSync } from "node:fs";
 import { reasonOf } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
 import type { ReportedDraft } from "./annotations.ts";
@@ -15,12 +14,12 @@ export async function appendToStepFile(
   if (path === undefined || path === "" || text === "") return [];
   const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
   try {
-    const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+    const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
     try {
-      if (!(await handle.stat()).isFile()) throw new Error("it is not a regular file");
-      await handle.writeFile(text);
+      if (!fstatSync(file).isFile()) throw new Error("it is not a regular file");
+      writeFileSync(file, text);
     } finally {
-      await handle.close();
+      closeSync(file);
     }
     return [];
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ErrorWords } from "../../contract/index.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";
-import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { keepsOn, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 
@@ -54,7 +54,9 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
   const mark = symbol("failed", isPlain || !isTerminal);
-  const lines = wrapHanging(`${mark} ${text}`, columns, { keeps: keepsQuotedSlugs }).split("\n");
+  // In a log, `error:` and the path after it stay on one line.
+  const start = `${mark}${isTerminal ? " " : "\u00a0"}${text}`;
+  const lines = wrapHanging(start, columns, { keeps: keepsOn({ isTerminal }) }).split("\n");
   const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
@@ -90,7 +92,10 @@ function background(error: CatalogError, setting: ReportSetting): string {
     ([label, value]) => [oneLine(label), oneLine(value)] as const,
   );
   const cause = words === undefined ? [] : [wrapIndented(words.cause, setting.columns)];
-  return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
+  return [
+    ...cause,
+    ...factLines(facts, setting, { indent: 2, ...(setting.isTerminal ? {} : { keeps: keepsOn(setting) }) }),
+  ].join("\n");
 }
 
 /** Returns the headline and cause for a failure with the service's own message, unless a command has replaced the message. */

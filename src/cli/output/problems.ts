@@ -5,7 +5,7 @@ import type { Problem } from "../../contract/errors/input-problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
-import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { keepsOn, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
@@ -87,9 +87,13 @@ function adviceOf({ rule, suggestion }: Problem): string | undefined {
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);
 }
 
-function noteLine(label: string, { file, flag, field, message }: Problem, { ink, columns }: ProblemScreen) {
+function noteLine(
+  label: string,
+  { file, flag, field, message }: Problem,
+  { ink, columns, ...screen }: ProblemScreen,
+) {
   const subject = [flag ?? file, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${label}: ${subject === "" ? "" : `${oneLine(subject)}: `}${oneLine(message)}`;
-  const lines = wrapHanging(text, columns, { keeps: keepsQuotedSlugs }).split("\n");
+  const lines = wrapHanging(text, columns, { keeps: keepsOn(screen) }).split("\n");
   return lines.map(ink.dim).join("\n");
 }

@@ -142,6 +142,13 @@ Run the same command again: it finds the draft, as long as the catalog remembers
     expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });
 
+  test("keeps a long path whole if the report is not written to a terminal", () => {
+    const path = `/srv/${"drafts/".repeat(20)}a.json`;
+    const error = new UsageError({ message: `Cannot read ${path}: permission denied` });
+    expect(report(error, { isTerminal: false, columns: 120 })).toContain(path);
+    expect(report(error, { isTerminal: true, columns: 120 })).not.toContain(path);
+  });
+
   test("shows an unknown error's stack, and how to report it", () => {
     const bug = new TypeError("x is not a function");
     bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
