@@ -5,7 +5,6 @@ import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import { listRequests } from "./request-list.ts";
-import { resetData } from "./reset.ts";
 import { isAdminRequest, unauthorized } from "./routes/admin-response.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { holderIn } from "./rules/parse-draft.ts";
@@ -44,6 +43,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     ...deps,
     ...options.forActions,
     reset: async ({ keepKeys }: { readonly keepKeys: boolean }) => {
+      const { resetData } = await import("./reset.ts");
       await resetData(catalog, keyPlace, { keepKeys, now: clock.now() });
       data.forgetReset();
       controls.reset();

@@ -64,12 +64,11 @@ export async function openCatalog(
 
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
-  // Most starts do not need the sample and its schema, which take 6 ms to load.
-  const { fillWithSample } = await import("./import/import-row.ts");
+  // Most starts do not need the sample.
+  const { fillWithSample } = await import("./import/fill-with-sample.ts");
   await database.write(() => {
     if (settings.dataId() !== "") return;
     settings.renewDataId();
-    // A database from an early version of this tool has listings but no ID.
-    if (writer.isEmpty()) fillWithSample(writer);
+    fillWithSample(writer);
   });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { identityOf } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { fillWithSample } from "./import/import-row.ts";
+import { fillWithSample } from "./import/fill-with-sample.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 

@@ -10,7 +10,6 @@ import type { Report as ClientReport } from "./judge/judge.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { openCatalog } from "./open-catalog.ts";
-import { keepStart } from "./reset.ts";
 import { makeToken } from "./rules/api-key.ts";
 import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { forgetInstance, rememberServed } from "./served.ts";
@@ -69,7 +68,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   };
   try {
     const apiKey = await sandboxKey(catalog, { folder: dataFolder }, controls.clock.now());
-    if (options.keepsStart && dataFolder !== undefined) cleanUps.push(await keepStart(catalog, dataFolder));
+    if (options.keepsStart && dataFolder !== undefined)
+      cleanUps.push(await (await import("./reset.ts")).keepStart(catalog, dataFolder));
     const isPublic = publicUrl !== undefined || !isLoopbackAddress(host);
     const own = options.adminToken === "new" || dataFolder !== undefined ? makeToken(32) : options.adminToken;
     const adminToken = isPublic ? undefined : own;

@@ -9,7 +9,7 @@ const NODE_MODULES = fileURLToPath(new URL("../../node_modules", import.meta.url
 const SERVICE = new URL("./programs/run-service.ts", import.meta.url);
 
 /** A service in a separate process. */
-export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey"> {
+export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey" | "adminToken"> {
   /** Shuts the service down. */
   stop(): Promise<void>;
   /** Kills the process with `SIGKILL`. */
@@ -20,11 +20,12 @@ export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey">
 export async function startChildService(options: Partial<ServiceOptions>): Promise<ChildService> {
   const all = { host: "127.0.0.1", port: 0, media: "assume", allowPrivate: false, faults: [], ...options };
   const { child, message } = await startProgram(SERVICE, JSON.stringify(all));
-  const { baseUrl, apiKey } = JSON.parse(message);
+  const { baseUrl, apiKey, adminToken } = JSON.parse(message);
   const exit = once(child, "exit");
   return {
     baseUrl,
     apiKey,
+    adminToken,
     stop: async () => {
       child.send("stop");
       await exit;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
-import { ImportedTool, toListing } from "../../src/local-catalog/import/import-row.ts";
+import { toListing } from "../../src/local-catalog/import/fill-with-sample.ts";
+import { ImportedTool } from "../../src/local-catalog/import/import-row.ts";
 import { sampleRows } from "../../src/local-catalog/sample/sample-listings.ts";
 
 describe("the sample catalog", () => {
   const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
+
+  it("has complete rows, which are not checked when a catalog is filled", () => {
+    expect(sampleRows().map((row) => toListing(JSON.parse(row)))).toEqual(listings);
+  });
 
   it("has at least 200 listings, 12 categories and 60 tags, with one name for each slug", () => {
     const categories = listings.map(({ category }) => category);

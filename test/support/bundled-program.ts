@@ -25,7 +25,8 @@ function bundled(input: string): Promise<Files> {
 
 async function bundle(input: string): Promise<Files> {
   const external = ["@photostructure/sqlite"];
-  const build = await rolldown({ input, platform: "node", external, plugins: [inlineAssets] });
+  const resolve = { mainFields: ["module", "main"] };
+  const build = await rolldown({ input, platform: "node", external, resolve, plugins: [inlineAssets] });
   const { output } = await build.generate({ format: "esm", entryFileNames: "program.mjs" });
   await build.close();
   return output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)]);

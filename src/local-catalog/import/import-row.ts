@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { grouped } from "../../base/text/counted.ts";
 import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
-import type { NewListing } from "../rules/stored-listing.ts";
-import { sampleRows } from "../sample/sample-listings.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
 const URL_RULE = "must be an http or https URL without a user name or password";
@@ -35,29 +32,7 @@ export const ImportedTool = z.object({
   tags: z.array(Entry).check(rule("maxItems", ({ length }) => length <= 100, "has more than 100 tags")),
 });
 
-type ImportedTool = z.infer<typeof ImportedTool>;
-
-export function toListing(tool: ImportedTool): NewListing {
-  const { listbulbUrl: _, listingHeadline: headline, featured: isFeatured, verification, ...same } = tool;
-  const { badgeVerified, badgeVerifiedAt } = verification;
-  return {
-    ...same,
-    headline,
-    tags: [...new Map(tool.tags.map((tag) => [tag.slug, tag])).values()],
-    listedAt: timestamp(tool.listedAt),
-    isFeatured,
-    isBadgeVerified: badgeVerified,
-    badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
-  };
-}
-
-/** Adds the sample catalog to an empty catalog. Must be called in a transaction. */
-export function fillWithSample(writer: CatalogStore["writer"]): void {
-  const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
-  // Newer listings get higher IDs, so that they come first among equally relevant listings.
-  writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
-  writer.markAsSample();
-}
+export type ImportedTool = z.infer<typeof ImportedTool>;
 
 function notASlug(text: string): string {
   const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
@@ -79,8 +54,4 @@ function rule<Value = string>(
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
-}
-
-function timestamp(text: string | null): string | null {
-  return text === null ? null : new Date(text).toISOString();
 }

@@ -4,7 +4,8 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
 import { IN_ENGLISH } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
-import { ImportedTool, toListing } from "./import-row.ts";
+import { toListing } from "./fill-with-sample.ts";
+import { ImportedTool } from "./import-row.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
 
 /** Parses an imported row. If the row is invalid, returns the first problem. */

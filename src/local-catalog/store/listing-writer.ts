@@ -41,10 +41,6 @@ export class ListingWriter extends Repository implements LiveListings {
     this.database.exec("INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')");
   }
 
-  isEmpty(): boolean {
-    return this.#highest.get() === null;
-  }
-
   has(slug: string): boolean {
     return this.#idOf.get(slug) !== undefined;
   }

@@ -3,6 +3,6 @@ import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 /** A process that runs a service with the options in its argument. The service is shut down when the process receives a message. */
 const options = JSON.parse(process.argv[2] ?? "");
-const { baseUrl, apiKey, close } = await startService({ ...options, clock: SYSTEM_CLOCK });
+const { baseUrl, apiKey, adminToken, close } = await startService({ ...options, clock: SYSTEM_CLOCK });
 process.on("message", () => void close().then(() => process.disconnect()));
-process.send?.(JSON.stringify({ baseUrl, apiKey }));
+process.send?.(JSON.stringify({ baseUrl, apiKey, adminToken }));

@@ -1,0 +1,31 @@
+import type { NewListing } from "../rules/stored-listing.ts";
+import { sampleRows } from "../sample/sample-listings.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { ImportedTool } from "./import-row.ts";
+
+/** Returns the listing in a valid row. */
+export function toListing(tool: ImportedTool): NewListing {
+  const { listbulbUrl: _, listingHeadline: headline, featured: isFeatured, verification, ...same } = tool;
+  const { badgeVerified, badgeVerifiedAt } = verification;
+  return {
+    ...same,
+    headline,
+    tags: [...new Map(tool.tags.map((tag) => [tag.slug, tag])).values()],
+    listedAt: timestamp(tool.listedAt),
+    isFeatured,
+    isBadgeVerified: badgeVerified,
+    badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
+  };
+}
+
+/** Adds the sample catalog, whose rows a test checks, to an empty catalog. Must be called in a transaction. */
+export function fillWithSample(writer: CatalogStore["writer"]): void {
+  const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
+  // Newer listings get higher IDs, so that they come first among equally relevant listings.
+  writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+  writer.markAsSample();
+}
+
+function timestamp(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
+}
