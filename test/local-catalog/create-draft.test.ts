@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
 /** Sends `count` drafts with different idempotency keys, one after the other. Returns the outcomes. */
@@ -7,7 +7,7 @@ async function createMany(app: TestApp, count: number): Promise<readonly string[
   const outcomes: string[] = [];
   for (let index = 0; index < count; index += 1) {
     outcomes.push(
-      await outcomeOf(await app.post(aDraft(), `different-key-${String(index).padStart(4, "0")}`)),
+      await outcomeOf(await app.post(aNamedDraft(), `different-key-${String(index).padStart(4, "0")}`)),
     );
   }
   return outcomes;
@@ -44,9 +44,9 @@ describe("POST /api/v1/tools", () => {
   it("creates at most ten drafts per key per day, and still accepts a replay afterwards", async () => {
     const app = await anApp({ now: new Date("1969-03-01T23:59:30.500Z") });
     expect(await createMany(app, 11)).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
-    const refused = await app.post(aDraft(), "one-more-idempotency-key");
+    const refused = await app.post(aNamedDraft(), "one-more-idempotency-key");
     expect(refused.headers.get("retry-after")).toBe("30");
-    expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
+    expect(await outcomeOf(await app.post(aNamedDraft(), "different-key-0000"))).toBe("201");
   });
 
   it("looks up media for at most ten drafts per key at a time, and for at most 19 of 60 drafts", async () => {
@@ -62,7 +62,9 @@ describe("POST /api/v1/tools", () => {
       return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     };
     const app = await anApp({ media: { resolve } });
-    const all = Array.from({ length: 60 }, (_, index) => app.post(aDraft(), `different-key-${1000 + index}`));
+    const all = Array.from({ length: 60 }, (_, index) =>
+      app.post(aNamedDraft(), `different-key-${1000 + index}`),
+    );
     const outcomes = await Promise.all((await Promise.all(all)).map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(50);

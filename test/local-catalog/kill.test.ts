@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { tcpServer } from "../client/http/scripted-server.ts";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
@@ -35,7 +35,7 @@ async function sendUntilKilled(
       const attempt: Attempt = {
         apiKey,
         idempotencyKey,
-        body: aDraft({ name: `Round ${round}` }),
+        body: aNamedDraft({ name: `Round ${round}` }),
         answer: undefined,
       };
       attempts.push(attempt);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redactCredentials } from "../../src/base/text/credentials.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -93,13 +93,13 @@ describe("POST /api/v1/tools", () => {
     let logoUrl: string | null = "https://a.example/i";
     const app = await anApp({ media: { resolve: async () => ({ logoUrl, imageUrl: null }) } });
     for (let index = 0; index < 10; index += 1) {
-      expect(await outcomeOf(await app.post(aDraft(), `different-key-000${index}`))).toBe("201");
+      expect(await outcomeOf(await app.post(aNamedDraft(), `different-key-000${index}`))).toBe("201");
     }
     logoUrl = null;
     const taken = aDraft({ slug: "aurora-notes" });
     expect(await outcomeOf(await app.post(taken, "different-key-0000"))).toBe("409 IDEMPOTENCY_CONFLICT");
     expect(await outcomeOf(await app.post(taken))).toBe("400 VALIDATION_ERROR");
-    expect(await outcomeOf(await app.post(aDraft()))).toBe("429 RATE_LIMITED");
+    expect(await outcomeOf(await app.post(aNamedDraft()))).toBe("429 RATE_LIMITED");
   });
 
   it("lists each invalid field with the violated rule", async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { dataOf, outcomeOf } from "./an-app.ts";
@@ -42,8 +42,8 @@ describe("startService", () => {
   it("starts its clock at the specified time", async () => {
     const service = await aService({ now: new Date("2026-03-01T23:59:00.000Z") });
     for (let index = 0; index < 10; index += 1)
-      await postDraft(service, aDraft(), `different-key-000${index}`);
-    const refused = await postDraft(service, aDraft(), "one-more-idempotency-key");
+      await postDraft(service, aNamedDraft(), `different-key-000${index}`);
+    const refused = await postDraft(service, aNamedDraft(), "one-more-idempotency-key");
     expect(await outcomeOf(refused)).toBe("429 RATE_LIMITED");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(40);

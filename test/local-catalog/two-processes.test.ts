@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
@@ -26,7 +26,7 @@ describe("two processes on one data folder", () => {
       Array.from({ length: 20 }, (_, index) =>
         postDraft(
           services[index % 2 === 0 ? 0 : 1],
-          aDraft(),
+          aNamedDraft(),
           `different-key-${String(index).padStart(4, "0")}`,
         ),
       ),
@@ -43,7 +43,11 @@ describe("two processes on one data folder", () => {
       startChildService({ dataFolder }),
     ]);
     const requests = Array.from({ length: 8 }, (_, index) =>
-      postDraft(index % 2 === 0 ? one : other, aDraft({ name: "Same name" }), `different-key-000${index}`),
+      postDraft(
+        index % 2 === 0 ? one : other,
+        aNamedDraft({ name: "Same name" }),
+        `different-key-000${index}`,
+      ),
     );
     const slugs = (await Promise.all(requests)).map(
       async (response) => JSON.parse(await response.text()).data.slug,

@@ -29,7 +29,7 @@ it.skipIf(process.platform === "win32")(
       return ended(spawn("bash", words, { cwd: home, env: { ...process.env, ...foldersIn(home) } }));
     };
     const full = await create("40");
-    expect(full).toMatchObject({ exitCode: 1, stdout: "" });
+    expect(full).toMatchObject({ exitCode: 1, stdout: "draft.json\t\tfailed\t\t\n" });
     expect(full.stderr).toMatch(/^error: Cannot use the data in \S+: disk I\/O error \(LOCAL_ERROR\)\n\n/);
     expect(full.stderr).toContain(
       "Check the disk and its free space, or use another folder with CATALOG_DATA_DIR",

@@ -15,6 +15,11 @@ export function aDraft<Fields extends object = object>(fields?: Fields) {
   };
 }
 
+/** Returns a draft without a slug, so that the catalog makes a free one from its name. */
+export function aNamedDraft(fields?: object) {
+  return aDraft({ slug: undefined, ...fields });
+}
+
 /** Returns the flags that set a draft's required fields. */
 export function draftFlags(): readonly string[] {
   const { name, slug, headline, description, websiteUrl } = aDraft();

@@ -127,7 +127,7 @@ describe("a draft's editor", () => {
 
   it("keeps a rejected form's text, and shows the problems in a summary and next to the fields", async () => {
     const editor = await anEditor();
-    const description = "😀".repeat(1001);
+    const description = "😀".repeat(2001);
     const answer = await editor.send({
       version: "2",
       description,
@@ -136,7 +136,7 @@ describe("a draft's editor", () => {
     });
     const html = await validHtml(answer, 422);
     expect(html).toMatch(/<title>Error: Edit aurora/);
-    expect(html).toContain("Description: 2,002 characters; must be 200 to 2,000");
+    expect(html).toContain("Description: 2,001 characters; must be 200 to 2,000");
     expect(html).toContain("Website: must be an http or https URL without a user name or password");
     expect(html).toContain(
       "Tags: &quot;git-hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?",
