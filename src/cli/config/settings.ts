@@ -12,7 +12,7 @@ interface Setting<Value> {
   readonly variable?: string;
 }
 
-const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft limit";
+const DEFAULT_MAX_WAIT = "10s (daily limit: 0)";
 
 /** The settings, keyed by their names on the command line and in the store. */
 export const SETTINGS = {

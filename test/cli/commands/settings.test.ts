@@ -32,7 +32,7 @@ describe("config", () => {
       { name: "timeout", value: "5", source: "flag" },
       {
         name: "max-wait",
-        value: "10s for reads, 0 (never waits) for the daily draft limit",
+        value: "10s (daily limit: 0)",
         source: "default",
       },
     ]);
