@@ -129,7 +129,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "draft",
     holds: "draft files with positions, checks, identity, the journal, submission, diff, pull, preflight",
     imports: ["base/files", "base/runtime", "base/text", "client", "contract", "contract/errors", "site"],
-    packages: ["jsonc-parser", "p-limit", "zod"],
+    packages: ["jsonc-parser", "zod"],
     node: true,
   },
   {
@@ -208,7 +208,6 @@ export const FOLDERS: readonly Folder[] = [
     path: "local-catalog/media",
     holds: "logos and images from websites",
     imports: ["base/runtime", "base/text", "contract", "local-catalog/rules", "site"],
-    packages: ["lru-cache", "p-limit"],
   },
   {
     path: "local-catalog/store",
@@ -219,8 +218,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/rules",
     holds: "decisions, without HTTP or SQL",
-    imports: ["base/text", "contract", "local-catalog"],
-    packages: ["p-limit", "zod"],
+    imports: ["base/runtime", "base/text", "contract", "local-catalog"],
+    packages: ["zod"],
     node: true,
   },
   {

@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { fetchImageType } from "../../site/fetch-image.ts";
@@ -13,10 +13,10 @@ import type { DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts
 
 /** Creates the probes that all drafts of a command share. A probe rejects only after an interruption or because of a bug. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
-  const limit = pLimit(MOST_AT_ONCE);
+  const limit = new TaskLimit(MOST_AT_ONCE);
   const probed = <Value>(probe: (url: string) => Promise<Value>) =>
     shared((url) =>
-      limit((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
+      limit.run((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
     );
   return {
     website: probed((url) => visit(network, url, signal)),

@@ -1,5 +1,4 @@
-import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
+import { TaskLimit } from "../../base/runtime/task-limit.ts";
 
 /** A picture from a website. The content type is derived from the first bytes. */
 export interface Picture {
@@ -15,40 +14,76 @@ export type PictureSource = Pick<PictureCache, "get">;
  */
 const BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 
+interface Entry {
+  readonly picture: Promise<Picture | undefined>;
+  /** The size of the URL and the picture; 0 while the picture is loading. */
+  bytes: number;
+  expires: number;
+}
+
 /** A cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. */
 export class PictureCache {
-  readonly #pictures: LRUCache<string, Picture | "missing">;
+  /** The entries, starting with the least recently requested one. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #fetch: (url: string) => Promise<Picture | undefined>;
+  readonly #bounds: typeof BOUNDS;
+  readonly #now: () => number;
+  readonly #limit: TaskLimit;
+  #bytes = 0;
 
   /** `fetch` must not reject. `now` returns a time in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
-    { bytes, fetches, slow, missing } = BOUNDS,
+    bounds = BOUNDS,
     now = () => performance.now(),
   ) {
-    const limit = pLimit(fetches);
-    this.#pictures = new LRUCache({
-      maxSize: bytes,
-      sizeCalculation: (picture, url) => url.length + (picture === "missing" ? 0 : picture.bytes.length),
-      ttlResolution: 0,
-      perf: { now },
-      ignoreFetchAbort: true,
-      fetchMethod: async (url, _stale, { options }) => {
-        const { fetched } = await limit(async () => {
-          const fetched = fetch(url);
-          await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, slow).unref())]);
-          // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.
-          return { fetched };
-        });
-        const picture = await fetched;
-        if (picture === undefined) options.ttl = missing;
-        return picture ?? "missing";
-      },
-    });
+    this.#fetch = fetch;
+    this.#bounds = bounds;
+    this.#now = now;
+    this.#limit = new TaskLimit(bounds.fetches);
   }
 
   /** Returns the picture at a URL, or undefined if it cannot be loaded. */
   async get(url: string): Promise<Picture | undefined> {
-    const picture = await this.#pictures.fetch(url);
-    return picture === "missing" ? undefined : picture;
+    const known = this.#entries.get(url);
+    this.#remove(url);
+    const entry =
+      known && this.#now() < known.expires
+        ? known
+        : { picture: this.#load(url), bytes: 0, expires: Infinity };
+    this.#add(url, entry);
+    const picture = await entry.picture;
+    if (entry.bytes === 0 && this.#entries.get(url) === entry) {
+      this.#remove(url);
+      entry.bytes = url.length + (picture?.bytes.length ?? 0);
+      if (picture === undefined) entry.expires = this.#now() + this.#bounds.missing;
+      this.#add(url, entry);
+    }
+    return picture;
+  }
+
+  /** Loads a picture. A fetch that takes long frees its place for others. */
+  async #load(url: string): Promise<Picture | undefined> {
+    const { fetched } = await this.#limit.run(async () => {
+      const fetched = this.#fetch(url);
+      await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#bounds.slow).unref())]);
+      // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.
+      return { fetched };
+    });
+    return fetched;
+  }
+
+  #add(url: string, entry: Entry): void {
+    this.#entries.set(url, entry);
+    this.#bytes += entry.bytes;
+    for (const [oldest] of this.#entries) {
+      if (this.#bytes <= this.#bounds.bytes) break;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(url: string): void {
+    this.#bytes -= this.#entries.get(url)?.bytes ?? 0;
+    this.#entries.delete(url);
   }
 }

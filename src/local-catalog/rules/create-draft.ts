@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { counted } from "../../base/text/counted.ts";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
@@ -176,15 +176,15 @@ export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 
 /** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
 export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
-  const all = pLimit(limits.inAll);
-  const keys = new Map<number, LimitFunction>();
+  const all = new TaskLimit(limits.inAll);
+  const keys = new Map<number, TaskLimit>();
   return async (key, task) => {
-    const one = keys.get(key) ?? pLimit(limits.perKey);
+    const one = keys.get(key) ?? new TaskLimit(limits.perKey);
     keys.set(key, one);
     try {
-      return await one(() => all(task));
+      return await one.run(() => all.run(task));
     } finally {
-      if (one.activeCount === 0) keys.delete(key);
+      if (one.isIdle) keys.delete(key);
     }
   };
 }

@@ -1,0 +1,27 @@
+/** Limits how many tasks run at the same time. Further tasks wait, and start in the order in which they were added. */
+export class TaskLimit {
+  readonly #most: number;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  async run<Result>(task: () => Result | Promise<Result>): Promise<Result> {
+    if (this.#running < this.#most) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      // The next task takes over the place of this one.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
