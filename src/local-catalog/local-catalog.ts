@@ -52,7 +52,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   };
   let admin: { fetch(request: Request): Response | Promise<Response> } | undefined;
   return async (request, bindings) => {
-    data.check();
+    bindings.dataVersion = data.check();
     if (!isAdminRequest(request)) return listed(request, bindings);
     if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
     // Loaded on first use, because most catalogs are only read.

@@ -50,8 +50,8 @@ export function repeatResponses(
   return async (request, bindings) => {
     const target = targetOf(request);
     if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
-    for (;;) {
-      const current = data.check();
+    for (let first = bindings.dataVersion; ; first = undefined) {
+      const current = first ?? data.check();
       if (current === undefined) return app(request, bindings);
       const known = findKept(target, current);
       if (known) return repeat(request, known);

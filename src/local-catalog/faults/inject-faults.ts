@@ -55,7 +55,10 @@ export function injectFaults(
     const due = plan.dueFor(request);
     if (due.length === 0) return app(request, bindings);
     const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    if (delay > 0) await sleep(delay);
+    if (delay > 0) {
+      await sleep(delay);
+      bindings.dataVersion = undefined;
+    }
     const fault = due.find(({ answer, drops }) => drops || answer !== undefined);
     if (typeof fault?.answer === "number") return gatewayResponse(fault.answer, fault.retryAfterSeconds);
     if (fault?.answer !== undefined) {

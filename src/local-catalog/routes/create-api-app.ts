@@ -27,6 +27,8 @@ export interface AppBindings {
   readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;
+  /** The version of the data when the request arrived, so that it is read once. Removed if the request is delayed. */
+  dataVersion?: string | undefined;
 }
 
 /** Creates the application, which handles all routes. */
