@@ -90,6 +90,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   if (first === undefined) return;
   throw new UsageError({
     message: first.message,
+    suggestions: first.suggestions,
     facts: others.map(({ message }) => ["Also", message]),
     hint: "Use only files that can be read. No draft was sent",
     cause: first,

@@ -1,11 +1,12 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
-import { closeSync, constants, createReadStream, fstatSync, openSync } from "node:fs";
+import { closeSync, constants, createReadStream, fstatSync, openSync, readdirSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { type DecodedText, decodeText } from "../../base/files/decode-text.ts";
-import { reasonOf } from "../../base/files/system-error.ts";
+import { reasonOf, valueOr } from "../../base/files/system-error.ts";
+import { nearest } from "../../base/text/nearest.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 
@@ -14,6 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 
 const DIRECTORY = "it is a directory";
 const TOO_LARGE = "it is larger than 1 MiB";
+const MISSING = "no such file or directory";
 
 /** The dependencies for reading drafts and descriptions. */
 export interface SourceDeps {
@@ -43,7 +45,8 @@ export async function readSource(deps: SourceDeps, file: string, hint?: Hint): P
     deps.signal.throwIfAborted();
     const why = reasonOf(cause);
     const message = `Cannot read ${sourceName(file)}: ${why}`;
-    throw new UsageError({ message, hint: hint ?? adviceFor(file, why), cause });
+    const suggestions = why === MISSING ? nearFiles(deps.cwd, file) : [];
+    throw new UsageError({ message, suggestions, hint: hint ?? adviceFor(file, why), cause });
   });
   return { file, ...decodeText(bytes) };
 }
@@ -102,11 +105,18 @@ export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
 
+/** Returns the files in the same folder whose names are similar to the name of a missing file. */
+function nearFiles(cwd: string, file: string) {
+  const folder = dirname(file);
+  const names = valueOr([], () => readdirSync(resolve(cwd, folder)));
+  return nearest(basename(file), names).map((name) => ({ value: join(folder, name) }));
+}
+
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Use a draft file, or - for standard input" };
   if (why === TOO_LARGE) return "Use the file that contains the draft";
   if (why === DIRECTORY) return { text: "Try", command: command("draft check", [join(file, "*.json")]) };
-  const isMissing = why === "no such file or directory" && /^[\w ./-]+\.jsonc?$/.test(file);
+  const isMissing = why === MISSING && /^[\w ./-]+\.jsonc?$/.test(file);
   return isMissing ? [name, { text: "Create the file", command: command("draft init", [file]) }] : name;
 }

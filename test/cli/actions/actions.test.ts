@@ -36,7 +36,9 @@ describe("the action", () => {
       "editor-url": urls.join("\n"),
       result: "created\ncreated",
     });
-    expect(created.summary).toContain("| drafts/a.json | created | aurora-notes |");
+    expect(created.summary).toContain(
+      "| drafts/a.json | created&#58; complete it in the editor | aurora-notes |",
+    );
     for (const url of urls) expect(created.summary).not.toContain(url);
 
     const again = await runAction(create, workspace, {});

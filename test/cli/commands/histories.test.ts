@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aService, sampleFolder } from "../../local-catalog/a-service.ts";
+import { aService, postDraft, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -18,13 +18,26 @@ interface Transition {
   readonly action?: string;
 }
 
-/** Events that can follow the first run of the jobs: another run, changes to the file, and changes to its listing. */
+/** Events that can follow the first run of the jobs: changes to the file, to its listing, to the catalog and to the account. */
 const EVENTS: ReadonlyMap<string, Transition> = new Map<string, Transition>([
   ["run again", {}],
   ["edited in the file", {}],
+  ["website corrected in the file", {}],
+  ["slug left out", {}],
+  ["slug added late", {}],
+  ["slug changed", { to: "none" }],
+  ["pulled", { from: ["LIVE"] }],
+  ["catalog renamed", {}],
+  ["sandbox and address mixed", {}],
+  ["second product from another repository", {}],
+  ["key rotated", {}],
+  ["owner suspended", {}],
+  ["owner restored", {}],
+  ["daily limit hit", {}],
   ["completed and submitted", { from: ["DRAFT"], to: "SUBMITTED", action: "submit" }],
   ["approved", { from: ["SUBMITTED"], to: "LIVE", action: "approve" }],
   ["edited in the editor", { from: ["DRAFT", "LIVE"] }],
+  ["website changed in the editor", { from: ["DRAFT", "LIVE"] }],
   ["unlisted", { from: ["LIVE"], to: "UNLISTED", action: "unlist" }],
   ["live again", { from: ["UNLISTED"], to: "LIVE", action: "relist" }],
 ]);
@@ -34,29 +47,30 @@ function eventsIn(state: State): readonly string[] {
 }
 
 function after(state: State, event: string): State {
-  return EVENTS.get(event)?.to ?? state;
+  // After a new slug, the next run of the jobs creates a draft.
+  const next = EVENTS.get(event)?.to ?? state;
+  return next === "none" ? "DRAFT" : next;
 }
 
-const SLUG = "aurora-notes";
 const FILE = "draft.json";
 
 // HISTORIES=all tests all histories of up to three events, and 500 longer histories.
 const isComplete = process.env["HISTORIES"] === "all";
-const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
+const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [1, 8, 8];
 
-describe("the check, create and diff jobs during the life of one listing", () => {
-  it(`create exactly one draft in every history of up to ${length} events, and fail only if the live listing differs from the file`, async () => {
+describe("the check and create jobs during the life of a file", () => {
+  it(`create one draft for each slug in every history of up to ${length} events, and are red only with something to do`, async () => {
     for (let count = 0; count <= length; count += 1)
-      for (const events of histories("DRAFT", count)) await live(events, count);
-  }, 3_600_000);
+      for (const events of histories("DRAFT", count)) await live(events);
+  }, 36_000_000);
 
-  it("create one draft in random histories", async () => {
+  it("create one draft for each slug in random histories", async () => {
     const choices = fc.array(fc.nat(), { minLength: length + 1, maxLength, size: "max" });
     await fc.assert(
       fc.asyncProperty(choices, (numbers) => live(chosen(numbers))),
-      { numRuns, seed: 35 },
+      { numRuns, seed: 48 },
     );
-  }, 3_600_000);
+  }, 36_000_000);
 });
 
 /** Returns all possible histories of `length` events from a state. */
@@ -78,30 +92,40 @@ function chosen(numbers: readonly number[]): readonly string[] {
   });
 }
 
-/**
- * Runs the jobs at the start and after each event, in a new and in a reused home folder. If fewer than `checked` events have
- * happened, only creates the draft, because the tests of shorter histories run all jobs at that point.
- */
-async function live(events: readonly string[], checked = 0): Promise<void> {
+/** Runs the jobs at the start and after each event, in a new home folder and in one with a journal. */
+async function live(events: readonly string[]): Promise<void> {
   const world = await aWorld();
-  for (const [count, event] of ["", ...events].entries()) {
+  for (const event of ["", ...events]) {
+    // An event that the state does not allow, because a job could not create a draft, does not happen.
+    if (event !== "" && !eventsIn(world.state).includes(event)) continue;
     await happens(world, event);
-    if (count < checked) await create(world, world.machine);
-    else await runJobs(world);
+    await runJobs(world, [...events, event].join(", "));
   }
 }
 
+interface Texts {
+  readonly headline: string;
+  readonly websiteUrl: string;
+}
+
 interface World {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** Runs a `sandbox listing` command on the catalog, and returns its result. */
-  readonly moderate: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+  readonly dataFolder: string;
+  /** The catalog's current address. */
+  baseUrl: string;
+  apiKey: string;
+  /** Runs a `sandbox` command on the catalog, and returns its result. */
+  readonly sandbox: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
   readonly file: Record<string, string>;
   /** The home folder whose journal is kept between runs. */
   readonly machine: string;
+  slug: string;
   state: State;
-  /** The fields of the listing that are compared with the file. */
-  listing: { readonly headline: string; readonly websiteUrl: string };
+  /** The texts of the current slug's listing, and of its first submission. */
+  listing: Texts;
+  isSuspended: boolean;
+  isLimited: boolean;
+  /** The slugs for which a draft may exist. */
+  readonly slugs: Set<string>;
   edits: number;
 }
 
@@ -109,83 +133,175 @@ async function aWorld(): Promise<World> {
   const dataFolder = await sampleFolder();
   const { baseUrl, apiKey } = await aService({ dataFolder });
   const file: Record<string, string> = aDraft({ category: "databases" });
-  const moderate = async (...argv: readonly string[]) => {
+  const sandbox = async (...argv: readonly string[]) => {
     const env = { CATALOG_DATA_DIR: dataFolder };
-    const result = await runCatalog(["sandbox", "listing", ...argv, "--json"], { home: tempFolder(), env });
+    const result = await runCatalog(["sandbox", ...argv, "--json"], { home: tempFolder(), env });
     expect(result).toMatchObject({ exitCode: 0 });
-    return JSON.parse(result.stdout);
+    return result.stdout === "" ? {} : JSON.parse(result.stdout);
   };
   return {
+    dataFolder,
     baseUrl,
     apiKey,
-    moderate,
-    state: "none",
+    sandbox,
     file,
-    listing: { headline: aDraft().headline, websiteUrl: aDraft().websiteUrl },
+    slug: "aurora-notes",
+    state: "none",
+    listing: textsOf(file),
     machine: tempFolder(),
+    isSuspended: false,
+    isLimited: false,
+    slugs: new Set(),
     edits: 0,
   };
 }
 
+function textsOf({ headline = "", websiteUrl = "" }: Record<string, string>): Texts {
+  return { headline, websiteUrl };
+}
+
+const HAPPENINGS: Readonly<Record<string, (world: World) => Promise<void> | void>> = {
+  "edited in the file": ({ file, edits }) => {
+    file["headline"] = `Edited in the file ${edits}`;
+  },
+  "website corrected in the file": ({ file, edits }) => {
+    file["websiteUrl"] = `https://notes-${edits}.example`;
+  },
+  "slug left out": ({ file }) => {
+    delete file["slug"];
+  },
+  "slug added late": ({ file, slug }) => {
+    file["slug"] = slug;
+  },
+  "slug changed": (world) => {
+    world.slug = `aurora-${world.edits}`;
+    world.file["slug"] = world.slug;
+    world.state = "none";
+  },
+  pulled: async (world) => {
+    const home = tempFolder();
+    await run(world, home, ["draft", "pull", FILE, "--allow-missing"]);
+    Object.assign(world.file, JSON.parse(readFileSync(join(home, FILE), "utf8")));
+  },
+  "catalog renamed": (world) => {
+    const isNumber = world.baseUrl.includes("127.0.0.1");
+    world.baseUrl = world.baseUrl.replace(
+      isNumber ? "127.0.0.1" : "localhost",
+      isNumber ? "localhost" : "127.0.0.1",
+    );
+  },
+  "sandbox and address mixed": async (world) => {
+    if (world.file["slug"] === undefined || world.state === "none") return;
+    const env = { CATALOG_DATA_DIR: world.dataFolder };
+    await run(world, tempFolder(), ["draft", "create", FILE, "--sandbox", "--skip-existing"], env);
+  },
+  "second product from another repository": async (world) => {
+    const home = tempFolder();
+    const second = {
+      ...aDraft({ name: "Borealis", category: "databases" }),
+      websiteUrl: world.listing.websiteUrl,
+    };
+    writeFileSync(join(home, "second.json"), JSON.stringify(second));
+    const env = { CATALOG_BASE_URL: world.baseUrl, CATALOG_API_KEY: world.apiKey };
+    const argv = ["draft", "create", "second.json", "--skip-existing", "--json"];
+    const { stdout } = await runCatalog(argv, { home, env });
+    const { result } = JSON.parse(stdout);
+    const isHeld = world.isSuspended || (world.isLimited && !world.slugs.has("borealis"));
+    expect(result === "failed").toBe(isHeld);
+    if (!isHeld) world.slugs.add("borealis");
+  },
+  "key rotated": async (world) => {
+    world.apiKey = (await world.sandbox("key", "create"))["key"] ?? "";
+    world.isLimited = false;
+  },
+  "owner suspended": async (world) => {
+    await world.sandbox("owner", "suspend", "sandbox");
+    world.isSuspended = true;
+  },
+  "owner restored": async (world) => {
+    await world.sandbox("owner", "restore", "sandbox");
+    world.isSuspended = false;
+  },
+  "daily limit hit": async (world) => {
+    for (let number = 0; number < 10 && !world.isSuspended; number += 1)
+      await postDraft(
+        world,
+        { ...aDraft(), slug: `filler-${world.edits}-${number}` },
+        `filler-key-${world.edits}-${number}`,
+      );
+    world.isLimited ||= !world.isSuspended;
+  },
+  "edited in the editor": (world) => edit(world, { headline: `Edited in the editor ${world.edits}` }),
+  "website changed in the editor": (world) =>
+    edit(world, { websiteUrl: `https://moved-${world.edits}.example` }),
+};
+
 async function happens(world: World, event: string): Promise<void> {
-  const { moderate, file } = world;
   world.edits += 1;
-  if (event === "edited in the file") file["headline"] = `Edited in the file ${world.edits}`;
   const action = EVENTS.get(event)?.action;
-  if (action) await moderate(action, SLUG, ...(action === "submit" ? ["--plan", "free"] : []));
-  if (event === "edited in the editor") await edit(world);
-  world.state = after(world.state, event);
+  if (action)
+    await world.sandbox("listing", action, world.slug, ...(action === "submit" ? ["--plan", "free"] : []));
+  await HAPPENINGS[event]?.(world);
+  const to = EVENTS.get(event)?.to;
+  if (to !== undefined) world.state = to;
 }
 
 /** Edits the listing in its editor. A live listing is hidden, revised, submitted and approved again. */
-async function edit(world: World): Promise<void> {
-  const { moderate, state } = world;
-  if (state === "LIVE") for (const action of ["hide", "revise"]) await moderate(action, SLUG);
-  const { version, editorUrl = "" } = await moderate("show", SLUG);
-  world.listing = { ...world.listing, headline: `Edited in the editor ${world.edits}` };
+async function edit(world: World, texts: Partial<Texts>): Promise<void> {
+  const { sandbox, state, slug } = world;
+  if (state === "LIVE") for (const action of ["hide", "revise"]) await sandbox("listing", action, slug);
+  const { version, editorUrl = "" } = await sandbox("listing", "show", slug);
+  world.listing = { ...world.listing, ...texts };
   const saved = await fetch(editorUrl, {
     method: "POST",
     redirect: "manual",
     headers: { origin: new URL(editorUrl).origin, accept: "text/html" },
-    body: new URLSearchParams({ version: String(version), headline: world.listing.headline }),
+    body: new URLSearchParams({ version: String(version), ...texts }),
   });
   expect(saved.status).toBe(303);
   if (state !== "LIVE") return;
-  await moderate("submit", SLUG, "--plan", "free");
-  await moderate("approve", SLUG);
+  await sandbox("listing", "submit", slug, "--plan", "free");
+  await sandbox("listing", "approve", slug);
 }
 
-async function runJobs(world: World): Promise<void> {
+/** The exit codes that the jobs must have. A live listing of another website is a problem of the file, as is a missing slug. */
+function expected({ file, state, slug, listing, slugs, isSuspended, isLimited }: World) {
+  const isOther = state === "LIVE" && !isSame(file["websiteUrl"], listing.websiteUrl);
+  if (file["slug"] === undefined || isOther) return { check: 3, create: 3 };
+  if (state === "LIVE") return { check: 0, create: 0 };
+  if (isSuspended) return { check: 0, create: 4 };
+  return { check: 0, create: isLimited && !slugs.has(slug) ? 7 : 0 };
+}
+
+function isSame(one: string | undefined, other: string): boolean {
+  return one === other;
+}
+
+async function runJobs(world: World, history: string): Promise<void> {
   for (const machine of [tempFolder(), world.machine]) {
-    const check = await job(world, machine, ["check"]);
-    expect(check.exitCode).toBe(0);
-    await create(world, machine);
-    const diff = await job(world, machine, ["diff", "--exit-code", "--allow-missing"]);
-    expect([0, isSame(world) ? 0 : 3]).toContain(diff.exitCode);
-    expect(diff.stdout).toMatch(diff.exitCode === 0 ? /^$/ : /\t(?:headline|websiteUrl)\t/);
+    const codes = expected(world);
+    const check = await job(world, machine, ["check", "--skip-existing"]);
+    const create = await job(world, machine, ["create", "--skip-existing"]);
+    expect({ check: check.exitCode, create: create.exitCode }, history).toEqual(codes);
+    if (codes.create === 0 && world.state === "none") {
+      world.state = "DRAFT";
+      world.listing = textsOf(world.file);
+    }
+    if (codes.create === 0) world.slugs.add(world.slug);
   }
-  expect(await world.moderate("list")).toHaveLength(1);
+  const rows: readonly { slug: string }[] = Object.values(await world.sandbox("listing", "list")).map(Object);
+  const own = rows.map(({ slug }) => slug).filter((slug) => !slug.startsWith("filler-"));
+  expect(own.toSorted(), history).toEqual([...world.slugs].sort());
 }
 
-async function create(world: World, machine: string): Promise<void> {
-  expect((await job(world, machine, ["create", "--skip-existing"])).exitCode).toBe(0);
-  if (world.state === "none") world.state = "DRAFT";
-}
-
-/** Reports whether `diff` should find no live listing, or a live listing with the file's headline and website. */
-function isSame({ state, file, listing }: World): boolean {
-  return state !== "LIVE" || file["headline"] === listing.headline;
-}
-
-/** Runs a job, and the commands that it prints. Only `create` gets an API key, and only if the file's own listing is not live. */
+/** Runs a job, and the commands that it prints. A red job says what to do. `check` and the job of a live listing need no API key. */
 async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
-  const { state, apiKey } = world;
-  const env = verb === "create" && state !== "LIVE" ? { CATALOG_API_KEY: apiKey } : {};
+  const env = verb === "create" && world.state !== "LIVE" ? { CATALOG_API_KEY: world.apiKey } : {};
   const result = await run(world, home, ["draft", verb, FILE, ...flags], env);
-  expect(result.stderr).not.toContain("API_KEY_REQUIRED");
-  for (const [, words = ""] of result.stderr.matchAll(/: catalog ([^\n]+)$/gm)) {
-    expect([0, 3]).toContain((await run(world, home, words.split(" "))).exitCode);
-  }
+  if (result.exitCode !== 0)
+    expect(result.stderr).toMatch(/Fix this|again|Ask|Contact|your own|Otherwise|owner/i);
+  for (const [, words = ""] of result.stderr.matchAll(/: catalog (draft [^\n·]+)/g))
+    expect([0, 3], words).toContain((await run(world, home, words.trim().split(" "), env)).exitCode);
   return result;
 }
 
