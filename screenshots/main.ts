@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../test/local-catalog/browser/find-browser.ts";
+import { writeDemo } from "./demo.ts";
 import { picturesOfPages } from "./pages.ts";
+import { picturesOfPullRequest } from "./pull-request.ts";
 import { startCatalog } from "./run-catalog.ts";
-import { picturesOfTerminal } from "./terminal.ts";
 
-/** The maximum total size of the pictures in bytes. They are stored in the repository. */
+/** The maximum total size of the images in bytes. They are stored in the repository. */
 const MAX_BYTES = 1500 * 1024;
 const FOLDER = "docs/images";
 
-/** Takes the pictures in `docs/images` with the built command: of its pages in a browser, and of its output in a terminal. */
+/** Takes the screenshots in `docs/images` with the built command: of its output, of a pull request, and of the catalog's pages. */
 async function main(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error("Install chromium, or name one with CATALOG_BROWSER");
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   });
   try {
     // The pages show the draft that was created in the terminal.
-    await picturesOfTerminal(browser, catalog, FOLDER);
+    writeDemo(catalog, FOLDER);
+    await picturesOfPullRequest(browser, catalog, FOLDER);
     await picturesOfPages(browser, catalog, FOLDER);
   } finally {
     await browser.close();
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
   for (const [name, bytes] of sizes) console.log(`${name}  ${Math.round(bytes / 1024)} KiB`);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   if (total > MAX_BYTES)
-    throw new Error(`The pictures have a total of ${total} bytes; the maximum is ${MAX_BYTES}`);
+    throw new Error(`The images have a total of ${total} bytes; the maximum is ${MAX_BYTES}`);
 }
 
 await main();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { PicturedCatalog } from "./run-catalog.ts";
 
-/** Takes the pictures of the home page, a listing, and the editor of a draft, with light and with dark colors. */
+/** Takes screenshots of the home page, a listing, and the editor of a draft, with light and with dark colors. */
 export async function picturesOfPages(
   browser: Browser,
   catalog: PicturedCatalog,
@@ -28,7 +28,7 @@ export async function picturesOfPages(
     };
     await save(await open("/"), "home", ["header", "main section:nth-of-type(1)"]);
     await save(await open("/tools/git"), "listing", ["header", "main dl"]);
-    await save(await withPlan(await open(editor)), "editor", ["#plan", "text=Submit for review"]);
+    await save(await withPlan(await open(editor)), "editor", ["h1", "#description"]);
   }
 }
 

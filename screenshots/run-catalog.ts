@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A local catalog for pictures, served at the default address, and functions that run the command. */
+/** A local catalog for screenshots, served at the default address, and functions that run the command. */
 export interface PicturedCatalog {
   readonly baseUrl: string;
   /** The folder in which the commands run. */
@@ -11,6 +11,8 @@ export interface PicturedCatalog {
   run(argv: readonly string[]): string;
   /** Runs a command line in a terminal with a number of columns, and returns its output. */
   inTerminal(line: string, columns: number): string;
+  /** Runs the built command as on a GitHub runner, and returns its output, also if it fails. */
+  onRunner(argv: readonly string[]): string;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export async function startCatalog(home: string): Promise<PicturedCatalog> {
       const command = `stty cols ${columns} rows 60; node ${BIN} ${line}`;
       const argv = ["--quiet", "--command", `${command} || true`, "/dev/null"];
       return execFileSync("script", argv, { env, cwd: home, encoding: "utf8" });
+    },
+    onRunner: (argv) => {
+      const options = { env: { ...env, GITHUB_ACTIONS: "true" }, cwd: home, encoding: "utf8" } as const;
+      const { stdout, stderr } = spawnSync(process.execPath, [BIN, ...argv], options);
+      return stdout + stderr;
     },
     stop: async () => {
       server.kill("SIGTERM");

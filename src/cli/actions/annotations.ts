@@ -6,6 +6,7 @@ import {
   type Findings,
   type Problem,
   problemOf,
+  suggestionText,
   withoutWarnings,
 } from "../../contract/errors/input-problem.ts";
 import { workflowCommand } from "./workflow-commands.ts";
@@ -85,7 +86,8 @@ function linesOf(kind: Kind, problems: readonly Problem[], workspace: Workspace)
 }
 
 function lineOf(kind: Kind, problem: Problem, workspace: Workspace): string {
-  const { field, message, suggestion, flag, column } = problem;
+  const { field, message, flag, column } = problem;
+  const suggestion = suggestionText(problem);
   const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${what === "" ? "" : `${what}: `}${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
   const file = pathOf(problem.file, workspace);

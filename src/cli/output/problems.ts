@@ -1,7 +1,7 @@
 import { grouped } from "../../base/text/counted.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { ProblemsError } from "../../contract/errors/input-error.ts";
-import type { Problem } from "../../contract/errors/input-problem.ts";
+import { type Problem, suggestionText } from "../../contract/errors/input-problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
@@ -82,9 +82,9 @@ function placeOf({ file, line, column, flag }: Problem): string {
   return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-function adviceOf({ rule, suggestion }: Problem): string | undefined {
-  if (suggestion === undefined) return undefined;
-  return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);
+function adviceOf(problem: Problem): string | undefined {
+  const text = suggestionText(problem);
+  return text === undefined ? undefined : oneLine(text);
 }
 
 function noteLine(

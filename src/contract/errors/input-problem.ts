@@ -15,6 +15,11 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
+/** Returns what a problem suggests: the value that was probably meant as a question, or the possible fix. */
+export function suggestionText({ rule, suggestion }: Problem): string | undefined {
+  return suggestion !== undefined && rule === "unknown" ? `did you mean "${suggestion}"?` : suggestion;
+}
+
 /** The warnings, facts and skipped checks for drafts. */
 export interface Findings {
   readonly warnings: readonly Problem[];

@@ -55,7 +55,7 @@ describe("the action", () => {
     const lines = checked.stderr.split("\n").filter((line) => line.startsWith("::error"));
     expect(lines).toHaveLength(5);
     expect(lines).toContain(
-      "::error file=drafts/broken.json,line=3,col=3::headlin: unknown field (headline)",
+      '::error file=drafts/broken.json,line=3,col=3::headlin: unknown field (did you mean "headline"?)',
     );
     for (const line of lines) {
       const message = line.replace(/^.*::.*?: | \(.*/g, "");
