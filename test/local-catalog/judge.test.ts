@@ -46,6 +46,7 @@ async function reportOf({ watch }: { readonly watch: ClientWatch | undefined }) 
 }
 
 const draft = { ...aDraft(), slug: "aurora" };
+const unnamed = { ...aDraft(), slug: undefined };
 const times = (count: number, step: Step) => Array.from({ length: count }, () => step);
 const submit: Step = ({ post }) => post();
 const submitAnew: Step = ({ post }) => post(draft, "idempotency-key-2");
@@ -60,7 +61,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   [
     "second-draft 2/1",
     ["drop@1"],
-    [({ post }) => post(aDraft()), ({ post }) => post(aDraft(), "idempotency-key-2")],
+    [({ post }) => post(unnamed), ({ post }) => post(unnamed, "idempotency-key-2")],
   ],
   ["early-retry 2/1", ["RATE_LIMITED@1:30s"], [submit, submit]],
   ["early-retry 2/1", ["read:status:503@1:9s"], [read, ({ advance }) => advance(8_900), read]],

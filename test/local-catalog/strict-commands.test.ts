@@ -64,7 +64,7 @@ async function findingsAbout(argv: readonly string[], faults: readonly string[])
   const cwd = tempFolder();
   for (const slug of ["aurora", "borealis", "git"])
     writeFileSync(join(cwd, `${slug}.json`), JSON.stringify({ ...aDraft({ name: slug }), slug }));
-  writeFileSync(join(cwd, "unnamed.json"), JSON.stringify(aDraft()));
+  writeFileSync(join(cwd, "unnamed.json"), JSON.stringify({ ...aDraft(), slug: undefined }));
   await runCatalog(argv, {
     cwd,
     home: cwd,
