@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { data, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { data, draftServer, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -28,7 +28,7 @@ it.each([
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
-  const { url, arrived } = await scriptedServer(...steps);
+  const { url, arrived } = await draftServer(...steps);
   const isStored = place === "kept in the store";
   if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: KEY });
 
@@ -118,7 +118,7 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
     const outputs = [{ columns: 40 }, { columns: 80 }, {}];
     const runs = outputs.flatMap((output) => [[], ["--json"]].map((flags) => ({ output, flags })));
-    const { url, arrived } = await scriptedServer(...runs.map(() => step));
+    const { url, arrived } = await draftServer(...runs.map(() => step));
     const env = { CATALOG_API_KEY: key };
     for (const { output, flags } of runs) {
       const argv = ["draft", "create", "draft.json", ...flags, "--verbose", "--base-url", url.origin];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { data, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { data, draftServer, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -146,17 +146,19 @@ describe("CATALOG_API_KEY", () => {
   const create = async (env: Record<string, string>, steps: readonly Step[] = []) => {
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-    const { url, arrived } = await scriptedServer(...steps);
+    const { url, arrived } = await draftServer(...steps);
     const argv = ["draft", "create", "draft.json", "--json", "--base-url", url.origin];
     return { ...(await runCatalog(argv, { home, cwd: home, env })), arrived };
   };
 
   it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(
-    "is rejected before a request is sent if it is %j",
+    "is rejected before the draft is sent if it is %j",
     async (key) => {
       const { stdout, stderr, exitCode, arrived } = await create({ CATALOG_API_KEY: key });
-      expect([stdout, exitCode, arrived]).toEqual(["", 4, []]);
-      expect(JSON.parse(stderr).error).toEqual({
+      expect([exitCode, arrived]).toEqual([4, []]);
+      const { error } = JSON.parse(stderr);
+      expect(JSON.parse(stdout)).toMatchObject({ file: "draft.json", error });
+      expect(error).toEqual({
         code: "API_KEY_REQUIRED",
         message:
           "The API key in CATALOG_API_KEY is invalid: it contains spaces, line breaks or other invalid characters",
