@@ -1,7 +1,6 @@
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
@@ -10,7 +9,7 @@ import { failWith } from "../output/shown.ts";
 import { findTool } from "./find-tool.ts";
 import { matchListingUrl } from "./listing-url.ts";
 import { type OpenFlags, openListing } from "./open-listing.ts";
-import { slugOf } from "./slug-argument.ts";
+import { notListing, slugOf } from "./slug-argument.ts";
 
 export { toolView as view } from "../output/views/tool.ts";
 
@@ -33,7 +32,9 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
       checkSite(app, arg, answer.value);
       answers.push(answer);
     } catch (error) {
-      if (isOne || !(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+      if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+      if (matchUrl(app, arg, { slug, listbulbUrl: "" }) === "other") throw notListing(arg);
+      if (isOne) throw error;
       missing.set(slug, error);
     }
   }
@@ -53,15 +54,15 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
 
 /** Prints a note if the URL is that of the listing's page at another origin. Throws a `UsageError` for any other page's URL. */
 function checkSite(app: App, argument: string, tool: Tool): void {
-  const url = isWebUrl(argument) ? new URL(argument) : undefined;
-  const match = url && matchListingUrl(url, tool, app.settings.baseUrl.value ?? "");
-  if (url && match === "otherHost")
-    app.note(`This catalog is not at ${url.origin}. Showing its own listing ${tool.slug}`);
-  if (match !== "other") return;
-  throw new UsageError({
-    message: `${argument} is not the URL of a listing in this catalog`,
-    hint: { text: "Try", command: command("show", [tool.slug]) },
-  });
+  const match = matchUrl(app, argument, tool);
+  if (match === "otherHost")
+    app.note(`This catalog is not at ${new URL(argument).origin}. Showing its own listing ${tool.slug}`);
+  if (match === "other") throw notListing(argument, { text: "Try", command: command("show", [tool.slug]) });
+}
+
+function matchUrl(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">) {
+  if (!isWebUrl(argument)) return undefined;
+  return matchListingUrl(new URL(argument), tool, app.settings.baseUrl.value ?? "");
 }
 
 function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {

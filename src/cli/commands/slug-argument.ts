@@ -2,7 +2,8 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
+import { isSlug } from "../../contract/index.ts";
 
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
@@ -11,6 +12,7 @@ export type Retry = (slug: string) => CommandCall;
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
+  if (slug === "" && url !== undefined) throw notListing(argument);
   const lowerCase = slug.toLowerCase();
   const isMiswritten = slug !== lowerCase && isSlug(lowerCase);
   if (isAccepted(slug) && !isMiswritten) return slug;
@@ -31,11 +33,19 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
     : slugSearchAdvice(argument);
 }
 
+/** Returns the error for the URL of a page that is not a listing. The default advice is a search for the first word of its host. */
+export function notListing(url: string, hint = websiteAdvice(url)): UsageError {
+  return new UsageError({ message: `${url} is not the URL of a listing in this catalog`, hint });
+}
+
+function websiteAdvice(url: string): Advice {
+  const words = siteHost(new URL(url)).match(/\p{L}[\p{L}\p{N}]*/u) ?? [];
+  return { text: "Search for it", command: command("search", [...words]) };
+}
+
 /** Returns advice to search for the first words in an invalid or unknown slug. */
 export function slugSearchAdvice(slug: string): Advice {
-  const words = (isWebUrl(slug) ? (siteHost(new URL(slug)).split(".")[0] ?? "") : slug)
-    .match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)
-    ?.slice(0, 6);
+  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
 }
 

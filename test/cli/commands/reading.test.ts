@@ -370,11 +370,17 @@ it("openapi prints the served OpenAPI description", async () => {
 });
 
 describe("an argument", () => {
-  it("is rejected by show if it is a website, and a search for its host is suggested", async () => {
-    const { stdout, stderr, exitCode } = await sandbox("show sqlite https://www.git-scm.com");
-    expect([stdout, exitCode]).toEqual(["", 3]);
-    expect(stderr).toContain("\nSearch for it: catalog search git-scm --sandbox\n");
-  });
+  it.each(["https://www.git-scm.com", "https://git-scm.com/downloads"])(
+    "is rejected by show if it is the website %s, and a search for the first word of its host is suggested",
+    async (website) => {
+      const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
+      expect([stdout, exitCode]).toEqual(["", 2]);
+      expect(stderr).toContain(
+        `error: ${website} is not the URL of a listing in this catalog (USAGE_ERROR)\n`,
+      );
+      expect(stderr).toContain("\nSearch for it: catalog search git --sandbox\n");
+    },
+  );
 
   it("is rejected by show if it is the slug of a draft from this machine, and draft open is suggested", async () => {
     const own = tempFolder();
