@@ -86,8 +86,9 @@ function decidingFailure(
   return categories && "failed" in categories && isStrict ? categories.failed : undefined;
 }
 
-/** Returns the error to report, which keeps the exit code for a rate limit, a service failure or a network failure. */
+/** Returns the error to report, which keeps the exit code for a local failure, a rate limit, a service failure or a network failure. */
 function unlooked(error: CatalogError): CatalogError {
+  if (exitCodeOf(error) === EXIT.internal) return error;
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))
     return new CatalogError({ ...error, message: error.message, facts, cause: error });

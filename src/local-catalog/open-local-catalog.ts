@@ -54,6 +54,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
       return "";
     });
     let failure: unknown;
+    let isRefused = false;
     const handle = createHandler(catalog, {
       ...ASSUMED_MEDIA,
       forActions: mediaOfRunning(catalog, options),
@@ -65,9 +66,9 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
       dailyLimit: DRAFTS_PER_DAY,
       onFailure: (error) => {
         failure = error;
+        isRefused ||= error === catalog.database.refusal;
       },
     });
-    let isRefused = false;
     return {
       dataId: catalog.settings.dataId(),
       apiKey: ({ isOnlyChecked } = { isOnlyChecked: false }) => {

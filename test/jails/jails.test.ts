@@ -89,7 +89,7 @@ describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($ja
     for (const command of sampleFor(n, WRITERS)) {
       const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
       const stderr = expect.stringContaining(`: ${line}\n`);
-      await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+      await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stderr });
     }
     const reason = hasHome
       ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
@@ -132,8 +132,8 @@ describe("a data folder in the working directory", () => {
   it("is private and ignored by git, and suggested commands refer to it", async (test) => {
     const run = inJail(WITHOUT_HOME, test);
     const { stdout } = await run("pwd");
-    const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");
-    expect(listed.stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox key create\n");
+    const { stderr } = await run("CATALOG_DATA_DIR=.catalog catalog sandbox listing show nosuch");
+    expect(stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox listing list\n");
     const data = join(stdout.trim(), ".catalog");
     expect([statSync(data).mode & 0o777, readFileSync(join(data, ".gitignore"), "utf8")]).toEqual([
       0o700,

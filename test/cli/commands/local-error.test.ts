@@ -17,9 +17,9 @@ describe("LOCAL_ERROR", () => {
     break_(join(home, "data", name));
     const argv = ["draft", "create", ...draftFlags(), "--sandbox", "--json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, cwd: "/proc" });
-    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 1 });
     const { error } = JSON.parse(stderr);
-    expect(error).toMatchObject({ code: "LOCAL_ERROR", exitCode: 1 });
+    expect(JSON.parse(stdout)).toEqual({ file: null, result: "failed", error });
+    expect([exitCode, error]).toEqual([1, expect.objectContaining({ code: "LOCAL_ERROR", exitCode: 1 })]);
     expect(error.message).toContain(join(home, "data"));
     expect(error.hint).toMatch(/^(Move|Use) /);
   });
@@ -63,8 +63,8 @@ describe("LOCAL_ERROR", () => {
   it.runIf(process.platform === "linux")(
     "is prevented by advice that replaces an unusable --data folder",
     async () => {
-      const { stderr } = await runCatalog(["sandbox", "key", "list", "--data", "/proc/nope"]);
-      expect(stderr).toContain("Create one: catalog sandbox key create --data .catalog\n");
+      const { stderr } = await runCatalog(["sandbox", "reset", "--data", "/proc/nope"]);
+      expect(stderr).toContain("catalog sandbox reset --yes --data .catalog\n");
     },
   );
 });
