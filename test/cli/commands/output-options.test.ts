@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../../../src/cli/commands/program.ts";
-import { scriptedServer } from "../../client/http/scripted-server.ts";
+import { draftServer } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -64,7 +64,7 @@ describe("output options", () => {
 it("draft create --raw prints the response body byte for byte", async () => {
   const body = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
     "editorUrl":"https://catalog.example/e/1","more":1.50}, "meta":{"apiVersion":"v1"} }\n`;
-  const { url } = await scriptedServer((response) => void response.writeHead(201).end(body));
+  const { url } = await draftServer((response) => void response.writeHead(201).end(body));
   const argv = ["draft", "create", ...draftFlags(), "--raw", "--base-url", url.origin];
   const { stdout, exitCode } = await runCatalog(argv, { env: { CATALOG_API_KEY: "a-key-of-the-test" } });
   expect({ stdout, exitCode }).toEqual({ stdout: body, exitCode: 0 });

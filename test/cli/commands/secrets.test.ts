@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { data, draftServer, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import {
+  data,
+  draftServer,
+  json,
+  type Step,
+  scriptedServer,
+  status,
+} from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";

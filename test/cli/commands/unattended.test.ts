@@ -29,15 +29,6 @@ describe("a terminal without a user", () => {
     expect((await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } })).stdout).toBe("paged\n");
   });
 
-  it.each([{ TERM: "dumb" }, { AGENT: "true" }])(
-    "shows no questions about missing fields with %j",
-    async (env) => {
-      const { stderr, exitCode } = await runCatalog(["draft", "create", "--sandbox"], { ...TERMINAL, env });
-      expect(exitCode).toBe(3);
-      expect(stderr).toContain("name");
-    },
-  );
-
   it("shows a URL instead of opening a browser with --no-input", async () => {
     const argv = ["show", "git", "--site", "--sandbox", "--no-input"];
     const { stdout } = await runCatalog(argv, { ...TERMINAL, platform: "darwin" });

@@ -31,7 +31,7 @@ describe("entries", () => {
     ["NOT_FOUND", "no: fix the base URL"],
     ["METHOD_NOT_ALLOWED", "no: fix the base URL"],
     ["INSECURE_BASE_URL", "no: use https"],
-    ["RATE_LIMIT_UNAVAILABLE", "yes"],
+    ["RATE_LIMIT_UNAVAILABLE", "yes, unless the base URL is wrong"],
   ])("states whether to run the same command again after %s: %s", (code, again) => {
     expect(findEntry(code).again).toBe(again);
   });

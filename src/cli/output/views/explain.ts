@@ -18,10 +18,10 @@ export const explainView: View<ExplainRow> = {
   fields: [
     { name: "code" },
     { name: "kind", only: "json", type: KIND },
-    { name: "headline", only: "json" },
     { name: "status", type: STATUS },
     { name: "exitCode", type: INTEGER },
     { name: "exitName" },
+    { name: "headline", only: "json" },
     { name: "meaning" },
     { name: "example", type: NULLABLE_STRING },
     { name: "todo" },
