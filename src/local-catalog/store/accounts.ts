@@ -79,10 +79,6 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
   }
 
-  ownerNames(): readonly string[] {
-    return this.database.prepare<string>("SELECT name AS value FROM owner ORDER BY name").all();
-  }
-
   findByToken(accountToken: string): AccountOwner | undefined {
     const select = selectJson<AccountOwner>({
       ownerId: "id",

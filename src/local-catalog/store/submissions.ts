@@ -25,16 +25,6 @@ export class Submissions extends Repository implements SubmissionRepository {
     return this.#select(`? IN ('', state) ${NEWEST_FIRST}`).all(state ?? "");
   }
 
-  slugs(): readonly string[] {
-    return this.database.prepare<string>("SELECT slug AS value FROM draft ORDER BY slug").all();
-  }
-
-  /** Returns at most `most` submissions whose slugs start with `start`, sorted by slug. */
-  startingWith(start: string, most: number): readonly Submission[] {
-    const slugs = this.#select("slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2");
-    return slugs.all(start, most);
-  }
-
   findAll(slugs: readonly string[]): readonly Submission[] {
     return this.#select("slug IN (SELECT value FROM json_each(?))").all(JSON.stringify(slugs));
   }
