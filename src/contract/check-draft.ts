@@ -120,6 +120,10 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => Object(value)[key], body);
+/** Returns the value at a path in a draft, or undefined. */
+export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" ? Object(value)[key] : undefined),
+    body,
+  );
 }

@@ -1,4 +1,4 @@
-export { checkDraft, type FieldProblem } from "./check-draft.ts";
+export { checkDraft, type FieldProblem, valueAt } from "./check-draft.ts";
 export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput, isCleanText } from "./draft.ts";
 export { ErrorEnvelope, successOf } from "./envelope.ts";
 export {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { identityOf } from "../base/files/own-files.ts";
+import { fileIdentity } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { fillWithSample } from "./import/fill-with-sample.ts";
@@ -61,7 +61,7 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
   const keeper = settings.startOf();
   if (folder === undefined || keeper === undefined || hasEnded(keeper)) return undefined;
   const path = join(folder, FILE_NAME);
-  return identityOf(path) === undefined ? undefined : path;
+  return fileIdentity(path) === undefined ? undefined : path;
 }
 
 function restore({ database, writer }: CatalogStore): void {

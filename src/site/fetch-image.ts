@@ -1,11 +1,11 @@
-import { type GetOptions, get } from "./get.ts";
+import { type GetOptions, guardedGet } from "./get.ts";
 import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Fetches an image and returns its format. Throws any error from `get`, or a `SiteError` if the response is not an image. */
+/** Fetches an image and returns its format. Throws any error from `guardedGet`, or a `SiteError` if the response is not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
-  const { status, body } = await get(network, { url, ...IMAGE }, signal);
+  const { status, body } = await guardedGet(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;
   if (type === undefined) throw new SiteError("type", "is not an image");
   return type;

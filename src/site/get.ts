@@ -23,7 +23,7 @@ export interface SiteResponse {
 }
 
 /** Fetches a URL. Follows redirects, and checks the address of each target. Throws a `SiteError` or the abort reason of `parent`. */
-export function get(
+export function guardedGet(
   network: Network,
   { url: start, accept, ...bounds }: GetOptions & { readonly url: string },
   parent: AbortSignal,

@@ -1,5 +1,5 @@
 import { decodePage } from "./decode-page.ts";
-import { type GetOptions, get, type SiteResponse } from "./get.ts";
+import { type GetOptions, guardedGet, type SiteResponse } from "./get.ts";
 import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -10,9 +10,9 @@ export interface WebPage {
   readonly html: string;
 }
 
-/** Fetches a page. Throws any error from `get`, or a `SiteError` if the response is not HTML. */
+/** Fetches a page. Throws any error from `guardedGet`, or a `SiteError` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
-  return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
+  return pageOf(await guardedGet(network, { url, ...pageRequest(network) }, signal));
 }
 
 /** Returns the options for requesting a page. Only the start of a long page is read. */

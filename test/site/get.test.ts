@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { version } from "../../src/base/runtime/version.ts";
-import { get, type SiteResponse } from "../../src/site/get.ts";
+import { guardedGet, type SiteResponse } from "../../src/site/get.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
 import { tcpServer } from "../client/http/scripted-server.ts";
@@ -35,7 +35,7 @@ const never = new AbortController().signal;
 describe("get", () => {
   it("returns the final URL, the status, the content type and the body after a redirect", async () => {
     const { network } = await anInternet({ tool: aRedirect("http://cdn.example/x"), cdn: aPage("hello") });
-    const { url, status, contentType, body } = await get(network, { url: URL_HERE, ...WHOLE }, never);
+    const { url, status, contentType, body } = await guardedGet(network, { url: URL_HERE, ...WHOLE }, never);
     expect([url.href, status, contentType, body.toString()]).toEqual([
       "http://cdn.example/x",
       200,
@@ -52,7 +52,7 @@ describe("get", () => {
       "/%C3%BC": aPicture,
     });
     const { network } = await anInternet({ tool });
-    expect(await get(network, { url: URL_HERE, ...WHOLE }, never)).toMatchObject({
+    expect(await guardedGet(network, { url: URL_HERE, ...WHOLE }, never)).toMatchObject({
       url: new URL("/%C3%BC", URL_HERE),
     });
   });
@@ -61,7 +61,7 @@ describe("get", () => {
     const page = randomBytes(2 * SITE_LIMITS.bytes);
     const tool = aFile("text/html", gzipSync(page), GZIP);
     const { network } = await anInternet({ tool });
-    const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
+    const { body } = await guardedGet(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.length).toBeGreaterThan(0);
     expect(body.equals(page.subarray(0, body.length))).toBe(true);
   });
@@ -161,7 +161,7 @@ describe("get", () => {
       }),
       cdn: note(aPicture),
     });
-    await get(network, { url: URL_HERE, ...WHOLE }, never);
+    await guardedGet(network, { url: URL_HERE, ...WHOLE }, never);
     const common = { accept: "*/*", "accept-encoding": "identity", connection: "close" };
     const headers = { ...common, "user-agent": `catalog/${version}` };
     expect(seen).toEqual([
@@ -215,28 +215,28 @@ describe("get", () => {
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), GZIP)],
   ])("returns the start of a page that is larger than the maximum size (%s)", async (_how, site) => {
     const { network } = await anInternet({ tool: site(Buffer.alloc(64 * 1024 * 1024, "x")) });
-    const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
+    const { body } = await guardedGet(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
   });
 
   it("accepts a complete body of exactly the maximum size", async () => {
     const { network } = await anInternet({ tool: streamed([Buffer.alloc(SITE_LIMITS.bytes)]) });
-    expect((await get(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
+    expect((await guardedGet(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
   });
 
   it("rejects with the abort reason if its signal is aborted", async () => {
     const { network } = await anInternet({ tool: silence });
     const controller = new AbortController();
-    const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);
+    const answer = guardedGet(network, { url: URL_HERE, ...WHOLE }, controller.signal);
     const reason = new Error("aborted");
     setImmediate(() => controller.abort(reason));
     await expect(answer).rejects.toBe(reason);
-    await expect(get(network, { url: URL_HERE, ...WHOLE }, controller.signal)).rejects.toBe(reason);
+    await expect(guardedGet(network, { url: URL_HERE, ...WHOLE }, controller.signal)).rejects.toBe(reason);
   });
 });
 
 async function failureOf(network: Network, url = URL_HERE): Promise<unknown> {
-  const error = await get(network, { url, ...WHOLE }, never).then(
+  const error = await guardedGet(network, { url, ...WHOLE }, never).then(
     ({ status }: SiteResponse) => status,
     (reason: unknown) => reason,
   );

@@ -38,7 +38,7 @@ export function openOwn(path: string, flags: number = constants.O_RDONLY): numbe
   assertOwnFolder(path);
   // Windows lacks both flags. A file can be replaced by a link after the check there, but only by a program of the same user.
   const { O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
-  if (O_NOFOLLOW === undefined) identityOf(path);
+  if (O_NOFOLLOW === undefined) fileIdentity(path);
   const file = open(path, flags | (O_NOFOLLOW ?? 0) | O_NONBLOCK);
   try {
     refuse(path, problemOf(fstatSync(file)));
@@ -78,7 +78,7 @@ export function makePrivateFolder(path: string): void {
 }
 
 /** Returns the identity of a file that a library opens by name, or undefined if it does not exist. Throws the same errors as `openOwn`. */
-export function identityOf(path: string): string | undefined {
+export function fileIdentity(path: string): string | undefined {
   assertOwnFolder(path);
   const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   if (stat === undefined) return undefined;

@@ -138,7 +138,7 @@ export class CatalogCommand extends Command {
 }
 
 /** Returns all words of the command line from which a command was parsed. */
-export function wordsOf(command: CatalogCommand): readonly string[] {
+export function commandWords(command: CatalogCommand): readonly string[] {
   return programOf(command).rawArgs;
 }
 

@@ -12,7 +12,7 @@ export function matchListingUrl(
   const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
   const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
   const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));
-  if (alike.some((page) => hostOf(page) === hostOf(url))) return "own";
+  if (alike.some((page) => originOf(page) === originOf(url))) return "own";
   return alike.length > 0 ? "otherHost" : "other";
 }
 
@@ -23,6 +23,6 @@ export function isListingUrl(url: URL, baseUrl: string): boolean {
   return matchListingUrl(url, { slug, listbulbUrl: "" }, base) === "own";
 }
 
-function hostOf({ origin, protocol, port }: URL): string {
+function originOf({ origin, protocol, port }: URL): string {
   return isLoopback(origin) ? `${protocol}//localhost:${port}` : origin;
 }

@@ -48,7 +48,7 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
     parse: (text: string) => Value,
     ...[value, text]: readonly [value: Value, text?: string]
   ): Setting<Value> => {
-    const chosen = textOf(name, [flags, env, stored]);
+    const chosen = settingText(name, [flags, env, stored]);
     if (chosen === undefined) return { name, value, text, source: "default" };
     try {
       return { name, ...chosen, value: parse(chosen.text) };
@@ -68,7 +68,10 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
   return { settings, problems };
 }
 
-function textOf(name: SettingName, [flags, env, stored]: readonly [SettingTexts, Environment, SettingTexts]) {
+function settingText(
+  name: SettingName,
+  [flags, env, stored]: readonly [SettingTexts, Environment, SettingTexts],
+) {
   if (flags[name] !== undefined) return { text: flags[name], source: "flag" } as const;
   // An empty variable counts as unset.
   const variable = SETTINGS[name].variables.find((candidate) => env[candidate]);

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "../../base/files/lock.ts";
-import { identityOf, makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
+import { fileIdentity, makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
 import { canWriteBelow } from "../../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
 import { isRecord } from "../../base/text/exact-number.ts";
@@ -56,7 +56,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
 /** Reports whether settings and keys can be stored in a folder. Returns false if another user owns the folder or the store. */
 export function canStoreIn(folder: string): boolean {
   return valueOr(false, () => {
-    identityOf(storePath(folder));
+    fileIdentity(storePath(folder));
     return canWriteBelow(folder);
   });
 }

@@ -55,7 +55,7 @@ export function titleOf({ kind, code, exitName }: ExplainRow): string {
 }
 
 /** Returns facts about a code. If a fact does not apply to the code, its value is null. */
-export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
+export function explainFacts({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
     ["Status", status === null || kind === "status" ? null : String(status)],

@@ -119,22 +119,22 @@ function refuseUnknownFields(names: readonly string[], fixed: readonly string[],
 }
 
 function textAt(row: unknown, path: string): Cell {
-  return textOf(valueAt(row, path.split(".")));
+  return cellText(valuesAt(row, path.split(".")));
 }
 
 /** Formats a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
-function textOf(value: unknown): Cell {
+function cellText(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
+  return Array.isArray(value) ? value.map((item) => cellText(item) ?? "").join(",") : stringify(value);
 }
 
 /** Returns the value at a path, or undefined. If the path passes through an array, returns an array of the values in its items. */
-function valueAt(value: unknown, path: readonly string[]): unknown {
+function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (Array.isArray(value)) return value.map((item) => valueAt(item, path));
-  return valueAt(propertyOf(value, name), rest);
+  if (Array.isArray(value)) return value.map((item) => valuesAt(item, path));
+  return valuesAt(propertyOf(value, name), rest);
 }
 
 /** Copies the properties at the paths, preserving the paths' nesting and order. A missing property becomes null, so that rows are uniform. */

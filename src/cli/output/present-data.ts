@@ -98,7 +98,7 @@ export async function presentWords<Row, Facts extends object>({
 }: Presentation<Row, Facts>): Promise<Facts> {
   const field = quietField(view);
   return read(async ({ rows }) => {
-    const words = rows.map((row) => textOf(field && cellOf(field, row)));
+    const words = rows.map((row) => tsvText(field && cellOf(field, row)));
     await write(words.flatMap((word) => (word === "" ? [] : [`${word}\n`])).join(""));
   });
 }
@@ -112,7 +112,7 @@ export function quietField<Row, Facts extends object>({ fields, look, quiet }: V
 /** Returns rows as tab-separated lines. If color is forced, the first cell is bold. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
-    const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
+    const [first = "", ...rest] = columns.map(({ cell }) => tsvText(cell(row)));
     return `${[first && bold(first), ...rest].join("\t")}\n`;
   };
   return rows.map(line).join("");
@@ -125,11 +125,11 @@ function records<Row, Facts extends object>(
 ): string {
   const lines = [...columns, ...chooseColumns(record, fields, rows)];
   return rows
-    .map((row) => lines.map(({ name, cell }) => `${name}\t${textOf(cell(row))}\n`).join(""))
+    .map((row) => lines.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join(""))
     .join("\n");
 }
 
-function textOf(value: ReturnType<Column<never>["cell"]>): string {
+function tsvText(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 

@@ -15,10 +15,10 @@ import { inSameForm, type Presentation, type PresenterOptions } from "./presenta
 import {
   type Batch,
   dataOf,
-  type Outcome,
   type Shown,
   type ShownBatches,
   type ShownOtherwise,
+  type ShowOutcome,
 } from "./shown.ts";
 import type { View } from "./views/view.ts";
 
@@ -47,7 +47,7 @@ export async function present<Row, Facts extends object>(
   };
   const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
   const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, note };
-  let outcome: Outcome = { result: "shown" };
+  let outcome: ShowOutcome = { result: "shown" };
   try {
     const closing = closingNote(await presentAs(presentation), presentation, bytes);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;

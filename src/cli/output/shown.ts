@@ -11,17 +11,17 @@ export interface Batch<Row> {
 }
 
 /** How showing a result ended. `gone` means that the reader closed the pipe. */
-export type Outcome =
+export type ShowOutcome =
   | { readonly result: "shown" }
   | { readonly result: "gone" | "failed"; readonly error: unknown };
 
 interface Ending {
   /** Called once at the end. It releases what the command holds, and can throw the command's own failure. */
-  readonly finish?: ((outcome: Outcome) => Promise<void> | void) | undefined;
+  readonly finish?: ((outcome: ShowOutcome) => Promise<void> | void) | undefined;
 }
 
 /** Returns a `finish` that throws a failure, if there is one, after the rows have been shown. */
-export function failWith(failure: unknown): (outcome: Outcome) => void {
+export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
   return ({ result }) => {
     if (result === "shown" && failure !== undefined) throw failure;
   };

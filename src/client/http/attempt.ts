@@ -15,7 +15,7 @@ import type {
 } from "./transport.ts";
 
 /** A complete response with any status, or a failure. */
-export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
+export type AttemptOutcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
 
 interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
   readonly destination: Destination;
@@ -24,7 +24,7 @@ interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | 
 }
 
 /** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
-export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
+export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<AttemptOutcome> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
     return await send(request, scope);

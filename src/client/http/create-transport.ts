@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { NetworkError } from "../../contract/errors/remote-errors.ts";
-import { attempt, type Outcome } from "./attempt.ts";
+import { type AttemptOutcome, attempt } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
@@ -46,7 +46,7 @@ interface Parts extends TransportOptions {
   readonly cache: DiskCache | undefined;
 }
 
-async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
+async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<AttemptOutcome> {
   const { clock, trace, connections, budget } = parts;
   const about = { method: request.method, url: request.url.href, attempt: number };
   const destination = connections.to(request.url);

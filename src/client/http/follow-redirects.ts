@@ -1,6 +1,6 @@
 import { parseUrl } from "../../base/text/parse-url.ts";
 import { UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
-import type { Outcome } from "./attempt.ts";
+import type { AttemptOutcome } from "./attempt.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
@@ -10,8 +10,8 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 /** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the request's origin. */
 export async function followRedirects(
   request: HttpRequest,
-  sendOne: (request: HttpRequest) => Promise<Outcome>,
-): Promise<Outcome> {
+  sendOne: (request: HttpRequest) => Promise<AttemptOutcome>,
+): Promise<AttemptOutcome> {
   let current = request;
   for (let hops = 0; ; hops += 1) {
     const outcome = await sendOne(current);
@@ -44,7 +44,11 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
   return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
 }
 
-function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
+function refused(
+  response: HttpResponse,
+  target: URL | undefined,
+  reason: string | undefined,
+): AttemptOutcome {
   const error = new UnexpectedResponse({
     message: `Redirect from ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use the new address as the base URL",

@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/runtime/context.ts";
-import type { Outcome } from "./attempt.ts";
+import type { AttemptOutcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
 import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
@@ -9,7 +9,7 @@ type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 /** Sends a request, with retries if needed and allowed. Returns the last response, or throws the last error or the signal's reason. */
 export async function sendWithRetries(
   { method, isOnce }: HttpRequest,
-  sendOnce: (attempt: number) => Promise<Outcome>,
+  sendOnce: (attempt: number) => Promise<AttemptOutcome>,
   tools: RetryTools,
 ): Promise<HttpResponse> {
   const { budget, clock, maxWaitMs, random } = tools;
@@ -28,20 +28,20 @@ export async function sendWithRetries(
   }
 }
 
-function resultOf(outcome: Outcome, now: Date): RetrySituation["result"] {
+function resultOf(outcome: AttemptOutcome, now: Date): RetrySituation["result"] {
   if ("error" in outcome) return outcome;
   if (!outcome.isReadable) return { isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
   return { status: outcome.response.status, requestedMs: seconds === undefined ? undefined : seconds * 1000 };
 }
 
-function reasonOf(outcome: Outcome, { isRequested }: Pause): string {
+function reasonOf(outcome: AttemptOutcome, { isRequested }: Pause): string {
   if ("error" in outcome) return outcome.error.message;
   if (!outcome.isReadable) return "unreadable response";
   return isRequested ? `${outcome.response.status} with Retry-After` : `${outcome.response.status}`;
 }
 
-async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promise<void> {
+async function waitFor(pause: Pause, outcome: AttemptOutcome, tools: RetryTools): Promise<void> {
   const { milliseconds, isRequested } = pause;
   const until = new Date(tools.clock.now().getTime() + milliseconds);
   const status = isRequested && "response" in outcome ? outcome.response.status : undefined;

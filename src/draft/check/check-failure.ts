@@ -42,12 +42,12 @@ function rankOf(error: CatalogError): number {
 }
 
 /** Returns the distinct errors. Several drafts can have the same error if one of them prevents the rest from being sent. */
-export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
+export function distinctErrors(outcomes: readonly FileOutcome[]): readonly CatalogError[] {
   return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
 }
 
 /** A draft's file, and its error if it has one. */
-export interface Outcome {
+export interface FileOutcome {
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
 }
@@ -77,7 +77,7 @@ function merge(errors: readonly InputError[]) {
 }
 
 /** Returns the problems, sources and findings of invalid drafts. Converts any other failure to a problem. */
-export function failureDetails(outcomes: readonly Outcome[]) {
+export function failureDetails(outcomes: readonly FileOutcome[]) {
   const all = merge(distinctErrors(outcomes).filter((error) => error instanceof InputError));
   const reasons = outcomes.flatMap(({ file, error }) =>
     error === undefined || error instanceof InputError ? [] : problemOf(error, file),

@@ -1,5 +1,5 @@
 import type { Problem } from "../../contract/errors/input-problem.ts";
-import { DRAFT_FIELDS, type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
+import { DRAFT_FIELDS, isWebUrl, type Tool, valueAt } from "../../contract/index.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder } from "../check/invalid-draft.ts";
 import type { DraftValues } from "../file/starter-file.ts";
@@ -36,8 +36,8 @@ export function compareDraft(draft: Pick<DraftCandidate, "body" | "locate">, lis
   const live = draftOfListing(listing);
   const all = COMPARED.flatMap((path): Difference[] => {
     const [field] = path;
-    const value = valueAt(draft.body[field], path);
-    const liveValue = valueAt(live[field], path);
+    const value = valueAt(draft.body, path) ?? null;
+    const liveValue = valueAt(live, path) ?? null;
     if (value === null || normalForm(field, value) === normalForm(field, liveValue)) return [];
     const place = draft.locate(path);
     return [{ field: path.join("."), place, file: textOf(value), live: textOf(liveValue) }];
@@ -70,10 +70,6 @@ export function draftOfListing(tool: Tool): DraftValues {
     logoUrl: tool.logoUrl ?? undefined,
     slug: tool.slug,
   };
-}
-
-function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unknown {
-  return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
 /** Returns a value as the API stores it: trimmed and, if the field is a URL, in the normal form of URLs. An empty string becomes null. */

@@ -1,5 +1,5 @@
 import type { DraftInput } from "../../contract/index.ts";
-import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.ts";
+import type { DraftProbes, ProbeResult, SiteFinding, StandIn } from "./probe-result.ts";
 
 interface Medium {
   readonly path: readonly (string | number)[];
@@ -9,7 +9,7 @@ interface Medium {
 }
 
 /** Returns the findings for a draft's media, and for the website's images that would replace them. */
-export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
+export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly SiteFinding[] {
   const media = mediaOf(probes);
   const standIns = [...probes.icons, ...probes.images];
   const all = [...media, ...standIns].map(({ result }) => result);
@@ -31,7 +31,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
 }
 
-function noteOn(path: Finding["path"], result: ProbeResult<unknown>, url = ""): readonly Finding[] {
+function noteOn(path: SiteFinding["path"], result: ProbeResult<unknown>, url = ""): readonly SiteFinding[] {
   if (!("notLookedAt" in result)) return [];
   return [{ weight: "note", path, rule: "media", message: url + result.notLookedAt }];
 }
@@ -48,8 +48,8 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-function unusable(media: readonly Medium[], isNone = false): readonly Finding[] {
-  return media.flatMap(({ path, result, standIn }): Finding[] => {
+function unusable(media: readonly Medium[], isNone = false): readonly SiteFinding[] {
+  return media.flatMap(({ path, result, standIn }): SiteFinding[] => {
     if (!("failed" in result)) return [];
     const { failed, reason } = result;
     if (isNone)
@@ -62,8 +62,8 @@ function unusable(media: readonly Medium[], isNone = false): readonly Finding[] 
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,
-): readonly Finding[] {
-  const fact = (path: string, url: string | undefined): Finding[] =>
+): readonly SiteFinding[] {
+  const fact = (path: string, url: string | undefined): SiteFinding[] =>
     url === undefined
       ? []
       : [{ weight: "fact", path: [path], rule: "left-out", message: `omitted; ${url} will be used` }];

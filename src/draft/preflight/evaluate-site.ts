@@ -1,15 +1,18 @@
 import { siteHost } from "../../base/text/parse-url.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
-import type { DraftProbes, Finding } from "./probe-result.ts";
+import type { DraftProbes, SiteFinding } from "./probe-result.ts";
 
 /** Derives a draft's findings from its probe results. Does not make requests. */
-export function evaluateSite(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
+export function evaluateSite(draft: DraftInput, probes: DraftProbes): readonly SiteFinding[] {
   return [...websiteFindings(draft, probes), ...evaluateMedia(draft, probes)];
 }
 
-function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftProbes): readonly Finding[] {
-  const finding = (rule: string, message: string, suggestion?: string): Finding => {
+function websiteFindings(
+  { websiteUrl }: DraftInput,
+  { website, secure }: DraftProbes,
+): readonly SiteFinding[] {
+  const finding = (rule: string, message: string, suggestion?: string): SiteFinding => {
     return { weight: "warning", path: ["websiteUrl"], rule, message, suggestion };
   };
   if ("notLookedAt" in website) return [{ ...finding("website", website.notLookedAt), weight: "note" }];

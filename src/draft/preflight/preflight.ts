@@ -4,7 +4,7 @@ import type { LocalCheck } from "../check/check-candidate.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder } from "../check/invalid-draft.ts";
 import { evaluateSite } from "./evaluate-site.ts";
-import type { Finding } from "./probe-result.ts";
+import type { SiteFinding } from "./probe-result.ts";
 import { createSiteProbe, probeSite } from "./probe-site.ts";
 
 /** The findings about a draft's website and media. A problem means that no image can be used. */
@@ -18,7 +18,7 @@ export function siteLooks(network: Network, signal: AbortSignal) {
   return async ({ candidate, request }: LocalCheck): Promise<SiteFindings> => {
     if (request === undefined) return { problems: [], warnings: [], facts: [], notLookedAt: [] };
     const all = evaluateSite(request.input, await probeSite(site, request.input));
-    const of = (weight: Finding["weight"]) =>
+    const of = (weight: SiteFinding["weight"]) =>
       inPlaceOrder(
         all.filter((finding) => finding.weight === weight).map((finding) => placed(candidate, finding)),
         (problem) => problem,
@@ -27,7 +27,7 @@ export function siteLooks(network: Network, signal: AbortSignal) {
   };
 }
 
-function placed(candidate: DraftCandidate, { path, rule, message, suggestion }: Finding): Problem {
+function placed(candidate: DraftCandidate, { path, rule, message, suggestion }: SiteFinding): Problem {
   return {
     field: path.join("."),
     rule,

@@ -31,7 +31,7 @@ export interface DraftProbes {
 }
 
 /** A preflight finding about one draft. */
-export interface Finding {
+export interface SiteFinding {
   /** `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
   readonly weight: "media" | "warning" | "fact" | "note";
   readonly path: readonly (string | number)[];

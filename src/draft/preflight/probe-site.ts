@@ -2,7 +2,7 @@ import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { fetchImageType } from "../../site/fetch-image.ts";
-import { get } from "../../site/get.ts";
+import { guardedGet } from "../../site/get.ts";
 import type { Network } from "../../site/network.ts";
 import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
@@ -73,7 +73,7 @@ async function standIns(
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
-  const answer = await get(network, { url, ...pageRequest(network) }, signal);
+  const answer = await guardedGet(network, { url, ...pageRequest(network) }, signal);
   const at = answer.url.href;
   try {
     return { url: at, isPage: true, media: await pageMedia(pageOf(answer)) };
@@ -89,7 +89,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   secure.port = "";
   secure.protocol = "https:";
   const request = { ...pageRequest(network), keep: 0 };
-  const { url: at } = await get(network, { url: secure.href, ...request }, signal);
+  const { url: at } = await guardedGet(network, { url: secure.href, ...request }, signal);
   if (at.protocol !== "https:") throw new SiteError("redirects", "redirects back to http");
   return secure.href;
 }

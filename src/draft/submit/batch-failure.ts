@@ -4,14 +4,14 @@ import { hintOf } from "../../contract/errors/error-words.ts";
 import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
 import { InputError, PartialFailure, ProblemsError } from "../../contract/errors/input-error.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import { distinctErrors, failureDetails, invalidDrafts, type Outcome } from "../check/check-failure.ts";
+import { distinctErrors, type FileOutcome, failureDetails, invalidDrafts } from "../check/check-failure.ts";
 import type { DraftResult } from "./draft-result.ts";
 
 /**
  * Returns the error to report after submitting drafts, or undefined if all succeeded. If all failures have the same exit code, the
  * error has that exit code. Otherwise, it is a `PartialFailure`.
  */
-export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
+export function batchFailure(outcomes: readonly FileOutcome[]): CatalogError | undefined {
   const failed = outcomes.filter(({ error }) => error);
   const errors = distinctErrors(failed);
   const [first] = errors;
@@ -43,7 +43,7 @@ export function batchExitCode(results: readonly DraftResult[]): number {
 }
 
 /** Returns a result's failure. A draft that was created with another slug is a failure in a job. */
-export function outcomeOf(result: DraftResult): Outcome {
+export function outcomeOf(result: DraftResult): FileOutcome {
   return { file: result.file, error: "error" in result ? result.error : result.conflict };
 }
 

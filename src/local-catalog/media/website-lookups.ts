@@ -3,7 +3,7 @@ import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { eachElementOfPage } from "../../site/elements.ts";
 import { firstImage, isImage } from "../../site/fetch-image.ts";
-import { get } from "../../site/get.ts";
+import { guardedGet } from "../../site/get.ts";
 import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
 import { createNetwork, type NetworkOptions } from "../../site/network.ts";
 import { readPage } from "../../site/page.ts";
@@ -58,7 +58,7 @@ export async function fetchPicture(options: NetworkOptions, url: string): Promis
   const { bytes, urlMilliseconds } = network.limits;
   try {
     const { status, body } = await inTime(urlMilliseconds, (signal) =>
-      get(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
+      guardedGet(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
     );
     const type = status === 200 ? imageTypeOf(body) : undefined;
     return type && { contentType: SPECIAL_TYPES.get(type) ?? `image/${type}`, bytes: new Uint8Array(body) };

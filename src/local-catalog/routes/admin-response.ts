@@ -34,7 +34,7 @@ export function answer(data: unknown, status = 200): Response {
 export function unauthorized(cause: string): Response {
   const message =
     "A valid admin token is required. Send it in the Authorization header, after the word Bearer.";
-  const response = failureResponse(new Refusal("API_KEY_REQUIRED", message), {
+  const response = adminFailure(new Refusal("API_KEY_REQUIRED", message), {
     "www-authenticate": "Bearer",
   });
   return withReason(response, { code: "API_KEY_REQUIRED", message: cause });
@@ -45,7 +45,7 @@ export function nothingHere(message = "There is nothing at this address."): Refu
 }
 
 /** Returns an error response. `facts` are added to the error for the client that words it. */
-export function failureResponse(
+export function adminFailure(
   { code, message, facts: { problems } }: Refusal,
   headers: Readonly<Record<string, string>>,
   facts: object = {},

@@ -5,7 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { addCatalogRoutes } from "./admin-catalog.ts";
-import { ADMIN_ROOT, type AdminDeps, answer, failureResponse, nothingHere } from "./admin-response.ts";
+import { ADMIN_ROOT, type AdminDeps, adminFailure, answer, nothingHere } from "./admin-response.ts";
 import { entryOf } from "./admin-rows.ts";
 import { addSubmissionRoutes } from "./admin-submissions.ts";
 
@@ -71,5 +71,5 @@ function failed(error: Error, deps: AdminDeps): Response {
 
 function failure(refusal: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
   const { conflict, submission } = refusal.facts;
-  return failureResponse(refusal, {}, { conflict, submission: submission && entryOf(submission, origin) });
+  return adminFailure(refusal, {}, { conflict, submission: submission && entryOf(submission, origin) });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from "./api-key.ts";
-import { invalidDraft, invalidRequest, Refusal } from "./refusal.ts";
+import { invalidRequest, Refusal, refusedDraft } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
 /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the same errors as `assertActive`. */
@@ -32,7 +32,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
 /** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
-  if (!check.ok) throw invalidDraft(check.problems);
+  if (!check.ok) throw refusedDraft(check.problems);
   const { category } = check.input;
   if (category !== undefined && taxonomies.category(category) === undefined) {
     throw invalidRequest("category: does not exist. See GET /api/v1/categories.");

@@ -39,7 +39,7 @@ export function invalidRequest(message: string): Refusal {
 }
 
 /** Returns the `Refusal` for a draft with problems. The message names the field of each problem. */
-export function invalidDraft(problems: readonly SubmissionProblem[]): Refusal {
+export function refusedDraft(problems: readonly SubmissionProblem[]): Refusal {
   const texts = problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
   return new Refusal("VALIDATION_ERROR", `${texts.join("; ")}.`, { problems });
 }
@@ -51,7 +51,7 @@ export function assertReachable(screenshots: readonly boolean[]): void {
       ? []
       : [{ field: `screenshotUrls.${index}`, rule: "reachable", message: "cannot be fetched as an image" }],
   );
-  if (problems.length > 0) throw invalidDraft(problems);
+  if (problems.length > 0) throw refusedDraft(problems);
 }
 
 /** Returns the `Refusal` for a change to a submission that no longer exists. */

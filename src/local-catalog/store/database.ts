@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { identityOf } from "../../base/files/own-files.ts";
+import { fileIdentity } from "../../base/files/own-files.ts";
 import { valueOr } from "../../base/files/system-error.ts";
 import { type DatabaseSyncInstance, loadSqlite } from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
@@ -133,11 +133,11 @@ export abstract class Repository {
 function createInPlaceCheck(path: string | URL): () => boolean {
   const name = path instanceof URL ? fileURLToPath(path) : path;
   const paths = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
-  const known = new Map(paths.map((file) => [file, identityOf(file)]));
+  const known = new Map(paths.map((file) => [file, fileIdentity(file)]));
   const lasting = path instanceof URL ? [] : paths.slice(0, 2);
   return () =>
     lasting.every((file) => {
-      const identity = valueOr("unsafe", () => identityOf(file));
+      const identity = valueOr("unsafe", () => fileIdentity(file));
       // The first read or change creates the write-ahead log.
       if (known.get(file) === undefined) known.set(file, identity);
       return known.get(file) === identity;

@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { identityOf, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
+import { fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../service-error.ts";
@@ -89,7 +89,7 @@ async function open(path: string, temporary: string): Promise<Database> {
 function makeWritable(folder: string, path: string): void {
   try {
     if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
-    identityOf(path);
+    fileIdentity(path);
     accessSync(folder, constants.W_OK);
     // Drafts are private, so only the user can read a new file, even in a folder that others can read.
     closeSync(openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));

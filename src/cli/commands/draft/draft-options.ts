@@ -2,7 +2,7 @@ import type { DraftFlags } from "../../../draft/check/draft-flags.ts";
 import { FIELDS } from "../../../draft/draft-fields.ts";
 import { collect } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { DRAFT_FIELDS } from "../help/format.ts";
+import { DRAFT_FIELD_GROUP } from "../help/format.ts";
 
 /** The parsed options for a draft's fields, key and checks. */
 export interface DraftOptions extends DraftFlags {
@@ -14,7 +14,7 @@ export interface DraftOptions extends DraftFlags {
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 export function addDraftOptions(command: CatalogCommand): CatalogCommand {
-  command.optionsGroup(DRAFT_FIELDS);
+  command.optionsGroup(DRAFT_FIELD_GROUP);
   for (const [field, { option, help }] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(option, help, collect);
     else command.option(option, help);

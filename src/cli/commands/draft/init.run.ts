@@ -9,7 +9,7 @@ import {
   writeNewFile,
 } from "../../../draft/file/starter-file.ts";
 import type { App } from "../../app.ts";
-import { type Outcome, shownAs } from "../../output/shown.ts";
+import { type ShowOutcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../output/views/single-value.ts";
 import type { View } from "../../output/views/view.ts";
 import { doneText } from "../../terminal/headline.ts";
@@ -62,7 +62,7 @@ export async function run(app: App, file: string, { from }: InitFlags) {
   );
   const text = draftFileText(values);
   if (!isPrinted) await writeNewFile(cwd, file, text);
-  const finish = ({ result }: Outcome) => {
+  const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
     for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);

@@ -8,7 +8,7 @@ import type { DraftAnswer } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { adviseServing } from "../../local-links.ts";
 import { errorData } from "../../output/error-data.ts";
-import type { Batch, Outcome, Shown } from "../../output/shown.ts";
+import type { Batch, Shown, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts } from "../../output/views/draft.ts";
 import { localDraft } from "./draft-states.ts";
 import { showFindings, shownPrivateUrl } from "./report-to-runner.ts";
@@ -28,7 +28,7 @@ export async function resultsOf(
   const { results, settle, conclude } = submission;
   const made: ExistingDraft[] = [];
   const ending = {
-    finish: async (outcome: Outcome) => {
+    finish: async (outcome: ShowOutcome) => {
       for (const result of outcome.result === "shown" ? made : []) {
         const draft = drafts.find(({ file = null }) => file === result.file);
         if (draft) await showFindings(app, [withWarningsOf(draft, result)]);
@@ -91,7 +91,7 @@ function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): Prep
 async function finish(
   { settle, conclude }: ReportedSubmission,
   made: readonly ExistingDraft[],
-  outcome: Outcome,
+  outcome: ShowOutcome,
 ): Promise<void> {
   try {
     if (outcome.result !== "failed") await settle();

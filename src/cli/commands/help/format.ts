@@ -64,7 +64,7 @@ export function globalOptions(program: Command): readonly Option[] {
 }
 
 /** The group of the options that set a draft's fields. Help lists them without their descriptions, which the schema of drafts contains. */
-export const DRAFT_FIELDS = "Fields, instead of those in the file:";
+export const DRAFT_FIELD_GROUP = "Fields, instead of those in the file:";
 
 /** Returns the last line of help for each command except the program, whose help names the topics. */
 export function moreOptions({ command }: AddHelpTextContext): string {
@@ -92,7 +92,7 @@ function isOwn({ long }: Option): boolean {
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const options = helper.visibleOptions(command);
-  const fields = options.filter(({ helpGroupHeading }) => helpGroupHeading === DRAFT_FIELDS);
+  const fields = options.filter(({ helpGroupHeading }) => helpGroupHeading === DRAFT_FIELD_GROUP);
   const others = options.filter((option) => !fields.includes(option));
   const list = <Thing>(
     heading: string,
@@ -132,7 +132,7 @@ function fieldList(terms: readonly string[], width: number, helper: Help): reado
   const text = helper.boxWrap(terms.map((term) => term.replace(" ", "\0")).join(", "), width - 2);
   const flags = text.replaceAll("\0", " ").split("\n");
   return [
-    ...helper.boxWrap(DRAFT_FIELDS, width).split("\n").map(bold),
+    ...helper.boxWrap(DRAFT_FIELD_GROUP, width).split("\n").map(bold),
     ...flags.map((line) => `  ${line}`),
     "",
   ];

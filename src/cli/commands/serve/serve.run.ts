@@ -8,7 +8,7 @@ import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
 import type { App } from "../../app.ts";
-import type { Outcome } from "../../output/shown.ts";
+import type { ShowOutcome } from "../../output/shown.ts";
 import type { ServiceRow } from "../../output/views/local-catalog.ts";
 import {
   type RequestLog,
@@ -68,7 +68,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     networkUrls: networkUrls(service.baseUrl, flags.host),
     changes: changesOf(flags),
     readsKeys: app.canAsk,
-    finish: async ({ result }: Outcome) => {
+    finish: async ({ result }: ShowOutcome) => {
       try {
         if (result !== "shown") return;
         if (flags.open) await open(app, `${origin}/`);

@@ -1,6 +1,6 @@
 import { advicesOf, command } from "../../../contract/errors/advice.ts";
 import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import { type ExplainRow, factsOf, titleOf } from "../../explain/explain-entries.ts";
+import { type ExplainRow, explainFacts, titleOf } from "../../explain/explain-entries.ts";
 import type { Topic, TopicRow } from "../../explain/topics.ts";
 import { commandTextLines, hintLines, hintText } from "../../terminal/advice.ts";
 import { type Fact, factLines } from "../../terminal/facts.ts";
@@ -63,7 +63,11 @@ function page(row: ExplainRow, screen: Screen): string {
   const todo = advicesOf(row.todo).flatMap(({ text, ...rest }) =>
     hintLines({ ...rest, text: text.charAt(0).toUpperCase() + text.slice(1) }, beside),
   );
-  const facts: readonly Fact[] = [...factsOf(row), ["Example", example], ["What to do", todo.join("\n")]];
+  const facts: readonly Fact[] = [
+    ...explainFacts(row),
+    ["Example", example],
+    ["What to do", todo.join("\n")],
+  ];
   return [
     ...wrap(titleOf(row), screen.columns).map(screen.ink.bold),
     "",

@@ -16,7 +16,7 @@ export interface CreatedKey {
 }
 
 /** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
-export interface KeyEntry {
+export interface KeyRow {
   readonly id: string;
   readonly owner: string;
   readonly createdAt: string;
@@ -108,7 +108,7 @@ export const keyView: View<CreatedKey> = {
 };
 
 /** The view of all API keys in the local catalog. */
-export const keysView: View<KeyEntry> = {
+export const keysView: View<KeyRow> = {
   form: "list",
   fields: [
     { name: "id", label: "Id", table: { paint: "bold" } },
@@ -129,7 +129,7 @@ export const keysView: View<KeyEntry> = {
 };
 
 /** The view of an API key that was revoked. */
-export const revokedKeyView: View<KeyEntry> = {
+export const revokedKeyView: View<KeyRow> = {
   form: "one",
   fields: keysView.fields
     .filter(({ only }) => only === undefined)

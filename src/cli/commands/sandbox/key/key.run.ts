@@ -1,7 +1,7 @@
 import type { App } from "../../../app.ts";
 import {
   type CreatedKey,
-  type KeyEntry,
+  type KeyRow,
   keysView,
   keyView,
   revokedKeyView,
@@ -18,13 +18,13 @@ export const create = {
 export const list = {
   view: keysView,
   run: async (app: App) => ({
-    rows: await throughDoor(app, (door) => door<readonly KeyEntry[]>("GET", "/keys")),
+    rows: await throughDoor(app, (door) => door<readonly KeyRow[]>("GET", "/keys")),
   }),
 };
 
 export const revoke = {
   view: revokedKeyView,
   run: async (app: App, id: string) => ({
-    row: await throughDoor(app, (door) => door<KeyEntry>("DELETE", `/keys/${encodeURIComponent(id)}`)),
+    row: await throughDoor(app, (door) => door<KeyRow>("DELETE", `/keys/${encodeURIComponent(id)}`)),
   }),
 };
