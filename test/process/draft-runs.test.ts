@@ -37,7 +37,7 @@ describe("draft create", () => {
     [6, "head -1", 0, 6],
     [6, "true", 0, 6],
     // The daily limit is ten drafts, so the last two are rejected.
-    [12, "grep -q product", 11, 10],
+    [12, "grep -q product", 7, 10],
   ])(
     "submits %i files even if %s stops reading early: exit code %i, %i drafts",
     async (count, reader, exitCode, created) => {
@@ -49,19 +49,21 @@ describe("draft create", () => {
     60_000,
   );
 
-  it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
-    "creates one draft per file if it is run again after a failure: %s",
-    async (fault) => {
-      // The automatic retries for the second draft also fail.
-      const [name = ""] = fault.split("@");
-      const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
-      const run = await aRun({ faults });
-      const files = run.writeMany(3);
-      expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(11);
-      expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(0);
-      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
-    },
-  );
+  it.each([
+    ["MEDIA_REQUIRED@2", 8],
+    ["RATE_LIMITED@2", 7],
+    ["status:503@2", 9],
+    ["drop@2", 10],
+  ])("creates one draft per file if it is run again after a failure: %s", async (fault, exitCode) => {
+    // The automatic retries for the second draft also fail.
+    const [name = ""] = fault.split("@");
+    const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
+    const run = await aRun({ faults });
+    const files = run.writeMany(3);
+    expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(exitCode);
+    expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(0);
+    expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
+  });
 
   it("prints the same slug in two concurrent runs", async () => {
     const run = await aRun();
@@ -89,7 +91,7 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   };
   /** Submits a second product with the same name, and returns its slug, which shows how many drafts existed before. */
   const slugOfSecond = async () => {
-    const response = await postDraft(service, aDraft(), "a-second-product");
+    const response = await postDraft(service, aDraft({ slug: undefined }), "a-second-product");
     return JSON.parse(await response.text()).data.slug;
   };
   const loseState = () => {
