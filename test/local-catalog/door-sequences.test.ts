@@ -11,7 +11,7 @@ import { admin } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
 
 /** Set `DOOR_RUNS=1000` for the full number of sequences. */
-const RUNS = Number(process.env["DOOR_RUNS"] ?? 5);
+const RUNS = Number(process.env["DOOR_RUNS"] ?? 3);
 const STEPS = 25;
 
 /** Returns a function that returns the same whole numbers below a limit in each run. */
@@ -153,7 +153,7 @@ class Run {
     if (owner === undefined || holder === undefined) return;
     this.#count += 1;
     const slug =
-      this.#below(4) === 0 ? (this.#pick([...this.model.drafts.keys()]) ?? "first") : `draft-${this.#count}`;
+      this.#below(4) === 0 ? (this.#pick([...this.model.drafts.keys()]) ?? "other") : `draft-${this.#count}`;
     const status = await this.#send(slug, holder.key);
     this.#log.push(`post ${slug} as ${owner}: ${status}`);
     const known = this.model.drafts.get(slug);
@@ -214,7 +214,11 @@ class Run {
   }
 
   async importOne(call: Call): Promise<void> {
-    const slug = this.#pick([...this.model.drafts.keys(), "imported"]) ?? "imported";
+    await this.import(call, this.#pick([...this.model.drafts.keys(), "imported"]) ?? "imported");
+  }
+
+  /** Imports a listing. The first one creates the category, which the sample in a bundled service lacks. */
+  async import(call: Call, slug: string): Promise<void> {
     const listing = {
       ...{ slug, name: slug, websiteUrl: "https://a.example/", listbulbUrl: "", listedAt: null, tags: [] },
       ...{ category: { slug: "databases", name: "Databases" }, featured: false },
@@ -232,6 +236,7 @@ class Run {
     expect((await call("POST", "/reset", { keepKeys })).status).toBe(200);
     this.#log.push(`reset ${keepKeys}`);
     this.model.reset(keepKeys);
+    await this.import(call, "first");
   }
 
   async kill(): Promise<void> {
@@ -271,6 +276,7 @@ it(`${RUNS} random sequences of admin and API calls lose no acknowledged draft b
 }, async () => {
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const run = new Run(seed);
+    await run.import(overHttp(await run.start()), "first");
     for (let step = 0; step < STEPS; step += 1) await run.step();
     await run.kill();
   }
