@@ -37,7 +37,17 @@ describe("an account link", () => {
     expect(findAccount(deps, mine)).toMatchObject({
       owner: "sandbox",
       isSuspended: false,
-      keys: [{ id: "1", createdAt: NOW.toISOString(), revokedAt: null, draftsToday: 1 }],
+      keys: [
+        {
+          id: "1",
+          start: expect.stringMatching(/^cat_[\w-]{4}$/),
+          name: "",
+          lastUsedOn: NOW.toISOString().slice(0, 10),
+          createdAt: NOW.toISOString(),
+          revokedAt: null,
+          draftsToday: 1,
+        },
+      ],
       submissions: [{ slug: "aurora", state: "DRAFT" }],
     });
     expect(findAccount(deps, adas)?.submissions.map(({ slug }) => slug)).toEqual(["of-ada"]);

@@ -250,13 +250,13 @@ describe("an import", () => {
   });
 });
 
-type Key = Readonly<Record<"id" | "owner" | "key" | "revokedAt", string>>;
+type Key = Readonly<Record<"id" | "owner" | "name" | "key" | "start" | "lastUsedOn" | "revokedAt", string>>;
 
 describe("keys and owners", () => {
   it("a key is valid until it is revoked", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
-    const created = await admin<Key>(folder, "POST", "/keys", { owner: "Ana" });
+    const created = await admin<Key>(folder, "POST", "/keys", { owner: "Ana", name: "CI" });
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
     const client = { baseUrl: service.baseUrl, apiKey: created.key };
     expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("201");
@@ -264,10 +264,13 @@ describe("keys and owners", () => {
     await admin(folder, "DELETE", `/keys/${created.id}`);
     expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("401 API_KEY_REQUIRED");
     const keys = await admin<readonly Key[]>(folder, "GET", "/keys");
-    expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
-      ["1", "sandbox", false],
-      ["2", "Ana", true],
+    expect(
+      keys.map(({ id, owner, name, start, revokedAt }) => [id, owner, name, start, revokedAt !== null]),
+    ).toEqual([
+      ["1", "sandbox", "", service.apiKey.slice(0, 8), false],
+      ["2", "Ana", "CI", created.key.slice(0, 8), true],
     ]);
+    expect(keys.map(({ lastUsedOn }) => lastUsedOn)).toEqual([null, new Date().toISOString().slice(0, 10)]);
     await expect(admin(folder, "DELETE", "/keys/99")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -32,8 +32,8 @@ export function addAccountRoutes(web: Hono, deps: PageDeps): void {
   routes.get("", (token, request) =>
     privateResponse({ page: accountPage(contentOf(token, parsePage(request.query("page")))) }),
   );
-  routes.post("/keys", async (token) => {
-    const newKey = await createAccountKey(deps, token);
+  routes.post("/keys", async (token, _request, form) => {
+    const newKey = await createAccountKey(deps, token, form.get("name")?.trim() ?? "");
     const page = accountPage({ ...contentOf(token), newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });
@@ -69,7 +69,14 @@ ${newKey !== undefined && newKeySection(newKey, content)}
 <h2>API keys</h2>
 <p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${counted(dailyLimit, "draft")} per UTC day. ${KEY_SCOPE}</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
-${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
+${
+  !account.isSuspended &&
+  html`<form method="post" action="${content.path}/keys">
+<div class="field"><label for="name">Name of a new key (optional)</label>
+<p class="hint" id="name-hint">Up to 60 characters, such as the program that uses the key</p>
+<input id="name" name="name" type="text" lang="" dir="auto" autocomplete="off" aria-describedby="name-hint"></div>
+<button type="submit">Create a key</button></form>`
+}
 </section>
 <section>
 <h2>Drafts and listings</h2>
@@ -101,9 +108,9 @@ function revokePage(key: AccountKey, path: string): Page {
 function keyList({ account: { keys, isSuspended }, path, dailyLimit }: AccountContent): Markup {
   return html`<ul class="rows">
 ${keys.map(
-  ({ id, createdAt, revokedAt, draftsToday }) => html`<li>
-<div><p><strong>Key ${id}</strong> · created on ${dateElement(createdAt)}</p>
-<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`}</p></div>
+  ({ id, start, name, createdAt, lastUsedOn, revokedAt, draftsToday }) => html`<li>
+<div><p><strong>Key ${id}</strong> · <code>${start}…</code>${name !== "" && html` · <bdi lang="">${cleanText(name)}</bdi>`}</p>
+<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`} · ${lastUsedOn === null ? "never used" : html`last used on ${dateElement(lastUsedOn)}`} · created on ${dateElement(createdAt)}</p></div>
 ${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
 </li>
 `,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { IN_ENGLISH } from "../../contract/index.ts";
+import { KEY_NAME } from "../rules/api-key.ts";
 import { Refusal, type RefusalProblem } from "../rules/refusal.ts";
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
@@ -10,6 +11,9 @@ export const BODIES = {
   key: z.strictObject({
     owner: z.optional(
       z.string().check(z.regex(OWNER_NAME, { error: "use 1 to 120 characters, but no control characters" })),
+    ),
+    name: z.optional(
+      z.string().check(z.regex(KEY_NAME, { error: "use at most 60 characters, but no control characters" })),
     ),
   }),
   action: z.strictObject({

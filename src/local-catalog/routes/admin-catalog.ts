@@ -65,9 +65,9 @@ async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
 function addKeys(admin: Hono, { database, keys, controls }: AdminDeps): void {
   admin.get("/keys", () => answer(keys.list()));
   admin.post("/keys", async ({ req }) => {
-    const { owner = SANDBOX_OWNER } = await bodyOf(req.raw, BODIES.key);
+    const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
     const key = makeApiKey();
-    const id = await database.write(() => keys.add(key, owner, controls.clock.now()));
+    const id = await database.write(() => keys.add(key, owner, controls.clock.now(), name));
     return answer({ id: String(id), owner, key }, 201);
   });
   admin.delete("/keys/:id", async ({ req }) => {

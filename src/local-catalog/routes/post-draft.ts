@@ -1,4 +1,6 @@
 import { HEADERS } from "../../contract/index.ts";
+import { dayOf } from "../clock.ts";
+import type { KeyHolder } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
 import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
 import type { TaxonomyLookup } from "../rules/stored-listing.ts";
@@ -25,6 +27,21 @@ export async function postDraft(
   connection: RawConnection | undefined,
 ): Promise<Response> {
   const holder = authenticate(deps.keys, request.headers.get("authorization") ?? undefined);
+  try {
+    return await postAs(holder, deps, request, connection);
+  } finally {
+    const today = dayOf(deps.clock.now());
+    // One write for each key and day. The time would need a write for each request.
+    if (holder.lastUsedOn !== today) await deps.keys.markUsed(holder.keyId, today);
+  }
+}
+
+async function postAs(
+  holder: KeyHolder,
+  deps: PostDraftDeps,
+  request: Request,
+  connection: RawConnection | undefined,
+): Promise<Response> {
   const name = HEADERS.idempotencyKey;
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
   const idempotencyKey = parseIdempotencyKey(request.headers.get(name), sent?.length);

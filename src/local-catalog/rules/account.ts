@@ -1,6 +1,6 @@
 import { dayOf, type ServiceClock } from "../clock.ts";
-import { makeApiKey } from "./api-key.ts";
-import { Refusal } from "./refusal.ts";
+import { KEY_NAME, type KeyFacts, makeApiKey } from "./api-key.ts";
+import { invalidRequest, Refusal } from "./refusal.ts";
 import type { SubmissionRepository } from "./submission.ts";
 
 export interface AccountOwner {
@@ -9,11 +9,8 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** The data about an API key that its owner can see. Times are in ISO 8601, UTC. */
-export interface AccountKey {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
+/** The data about an API key that its owner can see. */
+export interface AccountKey extends KeyFacts {
   readonly draftsToday: number;
 }
 
@@ -25,7 +22,7 @@ export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
-  add(key: string, ownerName: string, now: Date): void;
+  add(key: string, ownerName: string, now: Date, name: string): void;
   /** Revokes one of the owner's keys. Returns false if the owner does not have a key with this ID. */
   revoke(id: string, now: Date, ownerName: string): boolean;
   write<T>(work: () => T): Promise<T>;
@@ -59,10 +56,11 @@ export function findAccount({ accounts, submissions, clock }: AccountDeps, token
 }
 
 /** Creates and returns an API key for the owner with this token. Throws a `Refusal` if the token is unknown or the owner is suspended. */
-export function createAccountKey(deps: AccountDeps, token: string): Promise<string> {
+export function createAccountKey(deps: AccountDeps, token: string, name: string): Promise<string> {
   return asOwner(deps, token, ({ owner }, now) => {
+    if (!KEY_NAME.test(name)) throw invalidRequest("The key's name must have at most 60 characters.");
     const key = makeApiKey();
-    deps.accounts.add(key, owner, now);
+    deps.accounts.add(key, owner, now, name);
     return key;
   });
 }

@@ -6,13 +6,31 @@ export interface KeyHolder {
   readonly keyId: number;
   readonly ownerId: number;
   readonly isSuspended: boolean;
+  readonly lastUsedOn: string | null;
 }
+
+/** What is known about a key without the key itself. Times are in ISO 8601, UTC. */
+export interface KeyFacts {
+  readonly id: string;
+  /** The first characters of the key. */
+  readonly start: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** The UTC day of the last draft request with the key, or null if there was none. */
+  readonly lastUsedOn: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** Matches a name for a key, which its owner chooses. */
+export const KEY_NAME = /^[^\p{Cc}\p{Cs}]{0,60}$/u;
 
 export interface ApiKeyRepository {
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
   /** Returns the holder of the key with this ID, or undefined if the key is unknown or revoked. IDs are not reused after a reset. */
   findHolder(keyId: number): KeyHolder | undefined;
+  /** Records the day of a key's last use. Does nothing if the database cannot be written to. */
+  markUsed(keyId: number, day: string): Promise<void>;
 }
 
 /** Returns random bytes as a string. */

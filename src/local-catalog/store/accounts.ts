@@ -1,21 +1,38 @@
 import { timingSafeEqual } from "node:crypto";
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import { type ApiKeyRepository, hashApiKey, type KeyHolder, makeToken } from "../rules/api-key.ts";
-import { jsonBoolean, selectJson } from "./columns.ts";
+import {
+  type ApiKeyRepository,
+  hashApiKey,
+  type KeyFacts,
+  type KeyHolder,
+  makeToken,
+} from "../rules/api-key.ts";
+import { ServiceError } from "../service-error.ts";
+import { type Columns, jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
+import { StoreUnavailableError } from "./statement.ts";
+
+/** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
+const SHOWN_START = 8;
 
 /** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
-/** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
-export interface KeyEntry {
-  readonly id: string;
+/** Data about an API key of any owner, excluding the key. */
+export interface KeyEntry extends KeyFacts {
   readonly owner: string;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
   readonly suspended: boolean;
 }
+
+const KEY_FACTS = {
+  id: "CAST(api_key.id AS TEXT)",
+  start: "start",
+  name: "api_key.name",
+  createdAt: "created_at",
+  lastUsedOn: "last_used_on",
+  revokedAt: "revoked_at",
+} as const satisfies Columns<KeyFacts>;
 
 /** The holder of a key, with the key's hash in hexadecimal digits. */
 type HolderRow = KeyHolder & { readonly hash: string };
@@ -24,6 +41,7 @@ const SELECT_HOLDER = `${selectJson<HolderRow>({
   keyId: "api_key.id",
   ownerId: "owner_id",
   isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+  lastUsedOn: "last_used_on",
   hash: "hex(hash)",
 })} FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
 
@@ -43,26 +61,34 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   }
 
   /** Adds a key and, if necessary, its owner. Returns the key's ID, or undefined if the key is already stored, even if it was revoked. */
-  add(key: string, ownerName: string, now: Date): number | undefined {
+  add(key: string, ownerName: string, now: Date, name = ""): number | undefined {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
     const add = this.database.prepare<number>(`
-      INSERT OR IGNORE INTO api_key (id, owner_id, hash, created_at)
-      SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
-    return add.get(hashApiKey(key), now.toISOString(), ownerName);
+      INSERT OR IGNORE INTO api_key (id, owner_id, hash, start, name, created_at)
+      SELECT ${nextId("api_key")}, id, ?, ?, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
+    return add.get(hashApiKey(key), key.slice(0, SHOWN_START), name, now.toISOString(), ownerName);
   }
 
   /** Returns all keys, oldest first. */
   list(): readonly KeyEntry[] {
     const select = selectJson<KeyEntry>({
-      id: "CAST(api_key.id AS TEXT)",
-      owner: "name",
-      createdAt: "created_at",
-      revokedAt: "revoked_at",
+      ...KEY_FACTS,
+      owner: "owner.name",
       suspended: jsonBoolean("suspended_at IS NOT NULL"),
     });
     const from = "FROM api_key JOIN owner ON owner.id = owner_id";
     return this.database.prepare<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
+  }
+
+  async markUsed(keyId: number, day: string): Promise<void> {
+    try {
+      const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
+      await this.database.write(() => this.database.prepare(mark).run(day, keyId));
+    } catch (error) {
+      // A request does not fail only because its use of the key cannot be recorded.
+      if (!(error instanceof StoreUnavailableError || error instanceof ServiceError)) throw error;
+    }
   }
 
   /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */
@@ -107,9 +133,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
 
   keysOf(ownerId: number, day: string): readonly AccountKey[] {
     const select = selectJson<AccountKey>({
-      id: "CAST(id AS TEXT)",
-      createdAt: "created_at",
-      revokedAt: "revoked_at",
+      ...KEY_FACTS,
       draftsToday: "(SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?)",
     });
     const keys = this.database.prepare<AccountKey>(`

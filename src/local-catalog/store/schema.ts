@@ -5,8 +5,8 @@ import { SEARCH_TABLE } from "./search-index.ts";
 /** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
 const APPLICATION_ID = 0x43744c67;
 
-/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 3 were never released. */
-const VERSION = 4;
+/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 4 were never released. */
+const VERSION = 5;
 
 /** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
 export function assertCompatible(database: Database, name: string): void {
@@ -93,7 +93,12 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY,
     owner_id INTEGER NOT NULL REFERENCES owner,
     hash BLOB NOT NULL UNIQUE,
+    -- The first characters of the key, so that people recognize it.
+    start TEXT NOT NULL,
+    name TEXT NOT NULL,
     created_at TEXT NOT NULL,
+    -- The UTC day of the last request with the key.
+    last_used_on TEXT,
     revoked_at TEXT
   );
 

@@ -73,10 +73,10 @@ describe("sandbox", () => {
     await run("key revoke 2");
     await run("owner suspend ada");
     await run("key create --owner bob");
-    const [before, account] = [await keys(), (await run("account")).stdout];
     const send = async (name: string) =>
       (await postDraft(service, aDraft({ name }), `key-of-${name}-0123456789`)).status;
     expect([await send("one"), await send("two")]).toEqual([201, 429]);
+    const [before, account] = [await keys(), (await run("account")).stdout];
     expect((await run("reset --yes --keep-keys")).exitCode).toBe(0);
     expect([await keys(), (await run("account")).stdout]).toEqual([before, account]);
     expect([await send("two"), (await run("listing list --fields name")).stdout]).toEqual([201, "two\n"]);

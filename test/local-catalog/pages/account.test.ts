@@ -29,11 +29,20 @@ describe("the account page", () => {
 
   it("creates a key that is shown once, works, and can be revoked", async () => {
     const user = await anOwner();
-    const html = await validHtml(await user.send("/keys"), 201);
+    expect((await user.send("/keys", { name: "x".repeat(61) })).status).toBe(400);
+    const html = await validHtml(await user.send("/keys", { name: " A <b> job " }), 201);
     const key = /cat_[\w-]{43}/.exec(html)?.[0] ?? "";
+    const shown = async () =>
+      /<strong>Key 2.*?<\/div>/s
+        .exec(await validHtml(await user.open()))?.[0]
+        .replaceAll(/<(?!b>)[^>]+>/g, "");
+    expect(await shown()).toMatch(
+      `Key 2 · ${key.slice(0, 8)}… · A &lt;b&gt; job\nToday: 0 of 10 drafts · never used · created on`,
+    );
     const draft = () => user.post(aDraft(), `key-${key.slice(0, 20)}`, { authorization: `Bearer ${key}` });
     expect((await draft()).status).toBe(201);
     expect(await htmlOf(await user.open())).not.toContain(key);
+    expect(await shown()).toContain("Today: 1 of 10 drafts · last used on ");
     expect(await validHtml(await user.open("/keys/2/revoke"))).toContain("<h1>Revoke key 2?</h1>");
     expect((await draft()).status).toBe(201);
     const revoked = await user.send("/keys/2/revoke");
@@ -95,10 +104,10 @@ async function anOwner() {
     ...app,
     path,
     open: (more = "") => app.get(path + more, { accept: "text/html" }),
-    send: (more: string) =>
+    send: (more: string, fields = {}) =>
       app.request(path + more, {
         method: "POST",
-        body: "",
+        body: new URLSearchParams(fields).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html", origin: ORIGIN },
       }),
   };

@@ -19,6 +19,11 @@ export interface CreatedKey {
 export interface KeyRow {
   readonly id: string;
   readonly owner: string;
+  /** The first characters of the key. */
+  readonly start: string;
+  readonly name: string;
+  /** A UTC day. */
+  readonly lastUsedOn: string | null;
   readonly createdAt: string;
   readonly revokedAt: string | null;
   readonly suspended: boolean;
@@ -117,12 +122,16 @@ export const keysView: View<KeyRow> = {
       name: "state",
       only: "screen",
       label: "State",
+      rank: 1,
       text: ({ revokedAt, suspended }) =>
         revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
     },
-    { name: "createdAt", label: "Created", isTime: true, table: { from: 48 } },
+    { name: "createdAt", label: "Created", isTime: true, rank: 3, table: { from: 48 } },
     { name: "revokedAt", type: NULLABLE_STRING },
     { name: "suspended", type: BOOLEAN },
+    { name: "start", label: "Key", text: ({ start }) => `${start}…` },
+    { name: "name", label: "Name", table: { from: 72 } },
+    { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", rank: 2, table: { from: 60 } },
   ],
   quiet: "id",
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],

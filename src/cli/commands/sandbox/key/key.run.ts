@@ -10,8 +10,8 @@ import { throughDoor } from "../door.ts";
 
 export const create = {
   view: keyView,
-  run: async (app: App, flags: { readonly owner?: string }) => ({
-    row: await throughDoor(app, (door) => door<CreatedKey>("POST", "/keys", { owner: flags.owner })),
+  run: async (app: App, { owner, name }: { readonly owner?: string; readonly name?: string }) => ({
+    row: await throughDoor(app, (door) => door<CreatedKey>("POST", "/keys", { owner, name })),
   }),
 };
 

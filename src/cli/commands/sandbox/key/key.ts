@@ -7,13 +7,14 @@ export function registerKey(parent: CatalogCommand): void {
   key
     .subcommand("create", "create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
+    .option("--name <text>", "what the key is for, shown in lists")
     .examples("sandbox key create")
     .runs(async () => (await import("./key.run.ts")).create, {
       interrupted: "No key was created.",
       writesData: true,
     });
   key
-    .subcommand("list", "list the IDs and owners of API keys")
+    .subcommand("list", "list API keys: first characters, owner, name and last use")
     .lists("keys", "owners")
     .examples("sandbox key list")
     .runs(async () => (await import("./key.run.ts")).list);
