@@ -6,28 +6,24 @@ import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN, ended } from "../support/spawn-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 it.skipIf(process.platform === "win32")(
   "a draft in the sandbox on a full disk fails with an error about the disk, and succeeds later",
   async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
-    const create = (limit: string) => {
+    const run = (limit: string, argv: readonly string[], cwd = home) => {
       // A file size limit has the same effect as a full disk: the write-ahead log cannot grow.
       const script = `ulimit -f ${limit}; exec "$@"`;
-      const words = [
-        "-c",
-        script,
-        "bash",
-        process.execPath,
-        BIN,
-        "draft",
-        "create",
-        "draft.json",
-        "--sandbox",
-      ];
-      return ended(spawn("bash", words, { cwd: home, env: { ...process.env, ...foldersIn(home) } }));
+      const words = ["-c", script, "bash", process.execPath, BIN, ...argv];
+      return ended(spawn("bash", words, { cwd, env: { ...process.env, ...foldersIn(cwd) } }));
     };
+    const create = (limit: string) => run(limit, ["draft", "create", "draft.json", "--sandbox"]);
+    // Here, the database cannot even be opened.
+    expect((await run("2", ["sandbox", "key", "create"], tempFolder())).stderr).toMatch(
+      /^error: Cannot open database \S+: [a-z/ ]*disk.*\n\n(?:Check the disk and its|Free some) /is,
+    );
     const full = await create("40");
     expect(full).toMatchObject({ exitCode: 1, stdout: "draft.json\t\tfailed\t\t\n" });
     expect(full.stderr).toMatch(/^error: Cannot use the data in \S+: disk I\/O error \(LOCAL_ERROR\)\n\n/);
