@@ -261,7 +261,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "base/runtime",
     holds: "the context of a run and of a real process, time limits, the version",
-    imports: ["base/files", "contract/errors"],
+    imports: ["base/files"],
     node: true,
   },
   {

@@ -37,7 +37,7 @@ export async function reportFailure(
 
 /** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, calls `reportFailure`. */
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
-  const context = realContext(process);
+  const context = realContext(process, Interrupted);
   try {
     await createByteSink(context.stdout.stream)(rest);
     return EXIT.ok;

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { Context } from "../base/runtime/context.ts";
 import { realContext } from "../base/runtime/real-context.ts";
+import { Interrupted } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
@@ -11,7 +12,7 @@ import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */
 export async function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<number> {
-  const context = realContext(process);
+  const context = realContext(process, Interrupted);
   const code = await run(context, argv);
   // After a signal, a standard error that nobody reads does not keep the process running.
   if (context.signal.aborted) setTimeout(() => process.exit(code), UNREAD_MS).unref();

@@ -44,7 +44,7 @@ export interface Context {
   readonly sleep: Sleep;
   /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
-  /** Aborted by a signal such as SIGINT, unless `takeSignals` was called. The reason is an `Interrupted`. */
+  /** Aborted by a signal such as SIGINT, unless `takeSignals` was called. The reason is an error with an exit code. */
   readonly signal: AbortSignal;
   /** Passes later SIGINT and SIGTERM signals to `receive` instead of aborting `signal`. */
   takeSignals(receive: (name: "SIGINT" | "SIGTERM") => void): void;

@@ -3,14 +3,16 @@ import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
-import { Interrupted } from "../../contract/errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
 import type { Context, Input, Output } from "./context.ts";
 import { workingDirectories } from "./folders.ts";
 
-/** Returns the context for a process. By default, the first signal aborts the command, and a second signal ends the process. */
-export function realContext(process: NodeJS.Process): Context {
-  const { signal, takeSignals } = signalsOf(process);
+/** An error with the exit code for a command that a signal ended. */
+type Interruption = new (signal: "SIGINT" | "SIGTERM") => Error & { readonly exitCode: number };
+
+/** Returns the context for a process. The first signal aborts the command with an `Interruption`, and a second signal ends the process. */
+export function realContext(process: NodeJS.Process, Interruption: Interruption): Context {
+  const { signal, takeSignals } = signalsOf(process, Interruption);
   return {
     env: process.env,
     ...workingDirectories(process),
@@ -104,7 +106,10 @@ const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
 /** The first system signal aborts `signal` unless `takeSignals` was called. A second signal then has no listener and ends the process. */
-function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
+function signalsOf(
+  process: NodeJS.Process,
+  Interruption: Interruption,
+): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;
   const signals = process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS;
@@ -112,7 +117,7 @@ function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSigna
     const reported = WINDOWS_SIGNALS[name];
     if (receiver) return receiver(reported);
     for (const each in signals) process.off(each, listen);
-    const reason = new Interrupted(reported);
+    const reason = new Interruption(reported);
     controller.abort(reason);
     setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
   };

@@ -24,7 +24,7 @@ describe("realContext", () => {
     ["SIGHUP", "win32", "SIGTERM"],
   ] as const)("aborts its signal when the process receives %s on %s", (name, platform, told) => {
     const process = aProcess(platform);
-    const { signal } = realContext(process);
+    const { signal } = realContext(process, Interrupted);
     process.emit(name, name);
     expect(signal.reason).toBeInstanceOf(Interrupted);
     expect(signal.reason.signal).toBe(told);
@@ -32,14 +32,14 @@ describe("realContext", () => {
 
   it("does not handle SIGHUP on Linux, so that nohup works", () => {
     const process = aProcess("linux");
-    const { signal } = realContext(process);
+    const { signal } = realContext(process, Interrupted);
     process.emit("SIGHUP", "SIGHUP");
     expect(signal.aborted).toBe(false);
   });
 
   it("has no listener for a second SIGINT, which therefore ends the process", () => {
     const process = aProcess("linux");
-    realContext(process);
+    realContext(process, Interrupted);
     expect(process.emit("SIGINT", "SIGINT")).toBe(true);
     expect(process.emit("SIGINT", "SIGINT")).toBe(false);
   });
