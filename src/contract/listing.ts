@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
+import { PLAIN_FIELDS, type PlainFields } from "./listing-fields.ts";
 
 const Timestamp = orNull(z.iso.datetime({ offset: true }));
-const Text = orNull(z.string());
+const SCHEMAS = {
+  text: z.string(),
+  textOrNull: orNull(z.string()),
+  timeOrNull: Timestamp,
+  boolean: z.boolean(),
+} as const;
 
 /** A category or a tag. Parsing keeps unknown fields. */
 export const Taxonomy = z
@@ -23,27 +29,42 @@ export type Verification = z.infer<typeof Verification>;
 export const Tool = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),
-    name: z.string(),
-    websiteUrl: z.string(),
-    listbulbUrl: z.string(),
-    listingHeadline: Text,
-    description: Text,
-    logoUrl: Text,
-    imageUrl: Text,
+    ...plainSchemas(),
     category: Taxonomy,
     tags: z.array(Taxonomy),
-    listedAt: Timestamp,
-    featured: z.boolean(),
     verification: Verification,
   })
   .check(z.meta({ id: "Tool" }));
 export type Tool = z.infer<typeof Tool>;
+
+/** An example of a listing, for the OpenAPI document. */
+export const EXAMPLE_TOOL = {
+  slug: "aurora-notes",
+  name: "Aurora Notes",
+  websiteUrl: "https://aurora.example/",
+  listbulbUrl: "https://catalog.example/tools/aurora-notes",
+  listingHeadline: "Plain-text notes that stay yours",
+  description: "Aurora keeps notes as Markdown files in a folder of your choice.",
+  logoUrl: "https://aurora.example/favicon.ico",
+  imageUrl: null,
+  category: { slug: "office-writing", name: "Office and writing" },
+  tags: [{ slug: "markdown", name: "Markdown" }],
+  listedAt: "2026-01-31T09:30:00.000Z",
+  featured: false,
+  verification: { badgeVerified: true, badgeVerifiedAt: "2026-02-01T12:00:00.000Z" },
+} satisfies Tool;
 
 /** A search's words, category and tag. */
 export interface SearchTerms {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
+}
+
+/** Returns the schemas of the plain fields. TypeScript cannot infer the result from the table. */
+function plainSchemas(): PlainFields<typeof SCHEMAS>;
+function plainSchemas(): object {
+  return Object.fromEntries(Object.entries(PLAIN_FIELDS).map(([name, type]) => [name, SCHEMAS[type]]));
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {

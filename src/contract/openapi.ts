@@ -1,7 +1,8 @@
+import type { Draft, DraftInput } from "./draft.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
+import { EXAMPLE_TOOL } from "./listing.ts";
 import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
-import { EXAMPLES } from "./openapi-examples.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
 import { openApiSchemas, refTo } from "./openapi-schemas.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
@@ -77,6 +78,37 @@ const TAGS = [
 const SECURITY_SCHEMES = {
   apiKey: { type: "http", scheme: "bearer", description: `A personal API key. ${KEY_SCOPE}` },
 } as const;
+
+const DRAFT_INPUT = {
+  name: "Aurora Notes",
+  headline: "Plain-text notes that stay yours",
+  description:
+    "Aurora keeps notes as Markdown files in a folder of your choice. Nothing is locked in: every note opens in any editor, " +
+    "search works without a network, and a history of each note lets you go back to what you wrote yesterday.",
+  websiteUrl: "https://aurora.example/",
+  screenshotUrls: ["https://aurora.example/screenshot.png"],
+  category: EXAMPLE_TOOL.category.slug,
+} satisfies DraftInput;
+
+const DRAFT = {
+  slug: "aurora-notes",
+  status: "DRAFT",
+  editorUrl: "https://catalog.example/editor/8f3a61c0b7",
+} satisfies Draft;
+
+/** Examples of request bodies, and of bodies in successful responses. */
+const EXAMPLES = {
+  draftInput: DRAFT_INPUT,
+  ToolAnswer: exampleAnswer(EXAMPLE_TOOL),
+  ToolListAnswer: exampleAnswer([EXAMPLE_TOOL]),
+  CategoryListAnswer: exampleAnswer([EXAMPLE_TOOL.category]),
+  TagListAnswer: exampleAnswer(EXAMPLE_TOOL.tags),
+  DraftAnswer: exampleAnswer(DRAFT),
+} as const;
+
+function exampleAnswer<Data>(data: Data) {
+  return { data, meta: { apiVersion: API_VERSION } } as const;
+}
 
 const OPERATION_TEXTS: readonly OperationText[] = [
   {

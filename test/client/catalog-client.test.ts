@@ -196,7 +196,7 @@ describe("a listing", () => {
     const { value: page } = await client.listTools({}).next();
     expect(page?.entries).toEqual([odd, aTool()]);
     expect(page?.readings[0]?.unreadable).toEqual(
-      words("name category tags.1 listedAt verification.badgeVerified"),
+      words("name listedAt category tags.1 verification.badgeVerified"),
     );
     expect(page?.value[0]).toEqual({
       ...aTool({
