@@ -1,7 +1,8 @@
 import type { Draft, DraftInput } from "./draft.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
-import { EXAMPLE_TOOL } from "./listing.ts";
+import type { Tool } from "./listing.ts";
+import { EXAMPLE_TOOL } from "./listing-fields.ts";
 import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
 import { openApiSchemas, refTo } from "./openapi-schemas.ts";
@@ -99,7 +100,7 @@ const DRAFT = {
 /** Examples of request bodies, and of bodies in successful responses. */
 const EXAMPLES = {
   draftInput: DRAFT_INPUT,
-  ToolAnswer: exampleAnswer(EXAMPLE_TOOL),
+  ToolAnswer: exampleAnswer(EXAMPLE_TOOL satisfies Tool),
   ToolListAnswer: exampleAnswer([EXAMPLE_TOOL]),
   CategoryListAnswer: exampleAnswer([EXAMPLE_TOOL.category]),
   TagListAnswer: exampleAnswer(EXAMPLE_TOOL.tags),
