@@ -77,7 +77,7 @@ export function registerCompletion(parent: CatalogCommand): void {
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show a command's or a topic's help")
-    .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES}.`)
+    .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
     .also("man, docs")
     .argument("[words...]", "a command or a topic")
     .takes("topics")

@@ -36,6 +36,7 @@ export const ENVIRONMENT: Topic = {
     CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
     CATALOG_CACHE_DIR: "The folder for cached responses, names for completion and compiled code.",
     CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
+    CATALOG_ADMIN_TOKEN: "The admin token of serve --memory. The program of serve -- COMMAND gets one, too.",
     CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
     NO_COLOR: "If not empty, turns color off.",
     FORCE_COLOR: "Turns color on, even without a terminal; 0 turns color off.",
@@ -110,7 +111,7 @@ const SCRIPTS: Topic = {
       "0: success, even if the result is empty. Safe to run again: 10, 11, 9 (unless the base URL is wrong) and, after the printed time, 7. Before running a command " +
       "again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
-      "By default, a draft's key is derived from its website. Running draft create again, after an edit or a crash or on another machine, creates " +
+      "By default, a draft's key is made from its slug. Running draft create again, after an edit or a crash or on another machine, creates " +
       "no second draft. With --skip-existing, a draft or listing with different text causes only a warning.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
@@ -125,8 +126,13 @@ const SCRIPTS: Topic = {
   }),
 };
 
-/** All topics except `options`, in the order in which help lists them. */
-export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];
+/** All topics except `options`, by name. */
+export const TOPICS = {
+  environment: ENVIRONMENT,
+  output: OUTPUT,
+  "exit-codes": EXIT_CODES,
+  scripts: SCRIPTS,
+} as const;
 
 function rowsOf(meanings: Readonly<Record<string, string>>): readonly TopicRow[] {
   return Object.entries(meanings).map(([name, meaning]) => ({ name, meaning }));

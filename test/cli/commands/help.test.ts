@@ -69,11 +69,13 @@ describe("help", () => {
     const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
+    expect(stdout).toContain("a draft's key is made from its slug");
   });
 
   it("prints the global options as a help topic", async () => {
     const { stdout } = await runCatalog(["help", "options"]);
     expect(stdout).toContain("--color <when>\twhen to use color (choices: ");
+    expect((await runCatalog(["help", "environment"])).stdout).toMatch(/^CATALOG_ADMIN_TOKEN\t/m);
   });
 
   it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(

@@ -71,12 +71,12 @@ export function moreOptions({ command }: AddHelpTextContext): string {
   return command.parent === null ? "" : "\nGlobal options: catalog help options";
 }
 
-/** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
-export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
+/** The names of the help topics, in the order in which help lists them. They are apart from the topics, because loading those would delay every command. */
+export const TOPIC_NAMES = ["options", "environment", "output", "exit-codes", "scripts"] as const;
 
 /** Returns the list of help topics for the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
-  return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
+  return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES.join(", ")}`, helpWidthOf(command))}`;
 }
 
 /** Marks text as bold. Commander removes the escape sequences if the output has no color. */

@@ -6,7 +6,7 @@ import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { readLine } from "../../read-line.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { commandNames, globalOptions } from "./format.ts";
+import { commandNames, globalOptions, TOPIC_NAMES } from "./format.ts";
 
 /** Finds the command or topic with the specified words. If a word is unknown, throws a `UsageError` that suggests any close matches. */
 export function helpOf(
@@ -50,7 +50,7 @@ function meantBy(table: CommandTable, words: readonly string[]): CommandCall | u
 /** Returns all topics, in the order in which help lists them. */
 export function topicsOf(program: CatalogCommand): readonly Topic[] {
   const help = program.createHelp();
-  const options = {
+  const options: Topic = {
     name: "options",
     summary: "global options",
     introduction:
@@ -60,5 +60,6 @@ export function topicsOf(program: CatalogCommand): readonly Topic[] {
       meaning: help.optionDescription(option),
     })),
   };
-  return [options, ...TOPICS];
+  const topics: Readonly<Record<(typeof TOPIC_NAMES)[number], Topic>> = { options, ...TOPICS };
+  return TOPIC_NAMES.map((name) => topics[name]);
 }
