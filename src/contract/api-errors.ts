@@ -94,7 +94,7 @@ export const API_ERRORS = {
     example: "catalog draft create changed.json",
     onRead: ON_READ,
     onRunner:
-      "make the change in the draft's or the listing's editor, or take the listing's text: catalog draft pull FILE",
+      "make the change in the draft's or the listing's editor, or take the listing's text with catalog draft pull FILE",
   },
   MEDIA_REQUIRED: {
     status: 422,

@@ -81,6 +81,11 @@ export function createReporter(options: ReporterOptions): Reporter {
       say(`${errorReport(error, settingOf(options))}\n`);
     }
   };
+  const reportTodo = async (thrown: unknown) => {
+    if (runner === NO_RUNNER) return;
+    const { todosOf } = await import("../../contract/errors/error-words.ts");
+    for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
+  };
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
@@ -116,10 +121,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       remains = next;
     },
     error: async (thrown) => {
-      await report(thrown);
-      if (runner === NO_RUNNER) return;
-      const { todosOf } = await import("../../contract/errors/error-words.ts");
-      for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
+      // A JSON error is always the last line.
+      for (const step of isMachine ? [reportTodo, report] : [report, reportTodo]) await step(thrown);
     },
     progress: (label) => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.

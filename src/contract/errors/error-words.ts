@@ -72,7 +72,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
 export function todosOf(error: unknown): readonly string[] {
   if (error instanceof SilentEnd)
     return error.exitCode === EXIT.invalid
-      ? [`make file and listing agree: catalog draft pull FILE, or the listing's editor`]
+      ? ["make file and listing agree, with catalog draft pull FILE or in the listing's editor"]
       : [];
   if (!(error instanceof CatalogError)) return [];
   const causes = error instanceof ProblemsError && error.causes.length > 0 ? error.causes : [error];

@@ -145,7 +145,8 @@ describe("in GitHub Actions", () => {
       '::error file=draft.json,line=1,col=1::headline: required (add "headline", 1 to 200 characters)',
       '::error file=draft.json,line=1,col=1::description: required (add "description", 200 to 2,000 characters)',
       '::error file=draft.json,line=1,col=1::websiteUrl: required (add "websiteUrl")',
-      "::error file=draft.json,line=2,col=3::nme: unknown field (name)",
+      '::error file=draft.json,line=2,col=3::nme: unknown field (did you mean "name"?)',
+      "To do: make the changes annotated above, and push them",
     ]);
     expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(4);
   });
