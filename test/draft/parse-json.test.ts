@@ -42,6 +42,21 @@ describe("parseJson", () => {
     expect(problems.map((problem) => problem.message)).toEqual([message]);
   });
 
+  it.each([
+    ["draft.json", "# a draft\n\nname: A\n", "1:1", "YAML"],
+    ["draft.json", "---\nname: A\n", "1:1", "YAML"],
+    ["-", "- name: A\n", "1:1", "YAML"],
+    ["draft.yaml", "{name: A}", "1:2", "YAML"],
+    ["draft.json", 'name = "A"\n', "1:1", "TOML"],
+    ["draft.json", '[draft]\nname = "A"\n', "1:2", "TOML"],
+    ["draft.toml", '{name = "A"}', "1:2", "TOML"],
+  ])("names the format of %s with the text %j", (file, text, place, format) => {
+    const { problems } = parseDraftFile({ file, text });
+    expect(problems.map(({ line, column, message }) => [`${line}:${column}`, message])).toEqual([
+      [place, `is ${format}: a draft file contains one JSON object`],
+    ]);
+  });
+
   it("accepts the same random strings as JSON.parse", () => {
     const broken = fc
       .tuple(

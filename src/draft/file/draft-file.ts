@@ -39,7 +39,11 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   if (text.trim() === "")
     return broken({ rule: "syntax", message: "is empty: a draft file contains one JSON object" }, START);
   const parsed = parseJson(text);
-  if (!parsed.ok) return broken(parsed.fault, parsed.fault);
+  if (!parsed.ok) {
+    const other = otherFormat(file, text);
+    const words = other && { message: `is ${other}: a draft file contains one JSON object` };
+    return broken({ ...parsed.fault, ...words }, parsed.fault);
+  }
   const { root } = parsed;
   if (root.type !== "object") {
     return broken({ rule: "type", message: `must be a JSON object, not ${articled(root.type)}` }, root);
@@ -53,6 +57,16 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
     values: new Map(DRAFT_FIELDS.flatMap((field) => (nodes.has(field) ? [[field, values[field]]] : []))),
     locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
+}
+
+/** Returns the name of the format that invalid JSON is in, judging by the file's name or its first line that is not a comment. */
+function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
+  const lines = text.split("\n", 100).map((line) => line.trim());
+  const first = lines.find((line) => line !== "" && !line.startsWith("#")) ?? "";
+  if (/\.ya?ml$/i.test(file) || /^(?:---$|- |[\w"$'-]{1,80}\s*:(?:\s|$))/.test(first)) return "YAML";
+  return /\.toml$/i.test(file) || /^(?:\[[\w.-]{1,80}\]$|[\w"'.-]{1,80}\s*=)/.test(first)
+    ? "TOML"
+    : undefined;
 }
 
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
