@@ -38,8 +38,8 @@ export async function settleAnswer(
   const stated = dataId === undefined ? {} : { dataId };
   await record(attempt, { type: "created", slug, status, editorUrl, ...stated });
   const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
-  const warnings = isReplay ? [] : warningsOf(attempt.draft, answer.slug);
-  const [conflict] = warnings.filter(({ rule }) => isJob && rule === "other-slug");
+  const warnings = warningsOf(attempt.draft, answer.slug, isReplay);
+  const [conflict] = warnings.filter(({ rule }) => isJob && !isReplay && rule === "other-slug");
   return {
     draft: {
       file: draft.file ?? null,
@@ -60,14 +60,14 @@ export async function settleAnswer(
 
 const OTHER_SLUG = { hint: "Follow the steps above, then run this job again" } as const;
 
-/** Returns warnings about a new draft: its slug is not the one that was sent, or this machine knows another draft with the key. */
-function warningsOf({ draft, known }: KnownDraft, made: string): readonly Problem[] {
+/** Returns warnings about a draft: its slug is not the one that was sent, or it is new and this machine knows another draft with the key. */
+function warningsOf({ draft, known }: KnownDraft, made: string, isReplay: boolean): readonly Problem[] {
   const { slug, candidate } = draft;
   if (made !== slug) {
     const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
     return [{ field: "slug", rule: "other-slug", message, ...candidate.locate(["slug"]) }];
   }
-  if (known === undefined) return [];
+  if (isReplay || known === undefined) return [];
   const message = `The catalog created ${made}, although this machine created ${known.slug} with the same key. Check both drafts.`;
   return [{ field: "", rule: "second", message, ...fileOf(draft) }];
 }
