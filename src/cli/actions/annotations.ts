@@ -43,13 +43,11 @@ export interface Annotation {
 }
 
 /** Returns `::error` lines for problems, `::warning` for warnings and `::notice` for facts: at most ten of each kind, and a count of others. */
-export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
-  const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
-  const own = new Set(failed.map(({ error }) => error));
-  const problemsIn = (reported: readonly ReportedDraft[]) =>
-    reported.flatMap(({ file, error, result }) => {
-      // A draft that was not sent can have the same error as a draft that failed. That error is not reported again.
-      if (error === undefined || (result === "not-sent" && own.has(error))) return [];
+export function annotations(reported: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
+  const drafts = withoutRepeats(reported);
+  const problemsIn = (some: readonly ReportedDraft[]) =>
+    some.flatMap(({ file, error }) => {
+      if (error === undefined) return [];
       return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
     });
   // The next run continues after the daily limit, so the limit is no error.
@@ -65,6 +63,13 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
     ...linesOf("warning", warnings, workspace),
     ...linesOf("notice", facts, workspace),
   ];
+}
+
+/** Returns the drafts without those that were not sent because of another draft's error. That draft reports the error. */
+export function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraft[] {
+  const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
+  const own = new Set(failed.map(({ error }) => error));
+  return drafts.filter(({ error, result }) => result !== "not-sent" || !own.has(error));
 }
 
 /** Returns the findings on a draft or, if the draft is invalid, the findings in its error. */

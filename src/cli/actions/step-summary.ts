@@ -1,6 +1,6 @@
 import { InputError } from "../../contract/errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
-import { findingsOf, type ReportedDraft } from "./annotations.ts";
+import { findingsOf, type ReportedDraft, withoutRepeats } from "./annotations.ts";
 
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
@@ -12,7 +12,7 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
     return [file ?? "(flags)", outcome, slug ?? ""];
   });
   const heads = ["File", "Result", "Slug"];
-  const findings = drafts.flatMap(findingRows);
+  const findings = withoutRepeats(drafts).flatMap(findingRows);
   return [
     ...table("Drafts", heads, rows),
     ...(findings.length === 0 ? [] : table("Checks", ["Place", "Field", "Finding", ""], findings)),

@@ -191,6 +191,24 @@ describe("the step summary", () => {
     );
   });
 
+  it("lists a problem once if another draft was not sent because of it", () => {
+    const problem = {
+      field: "slug",
+      rule: "same",
+      message: "also the slug of a.json",
+      file: "b.json",
+      line: 3,
+    };
+    const error = new InputError({ message: "b.json has 1 problem", problems: [problem] });
+    const summary = stepSummary([
+      { file: "a.json", result: "not-sent", error },
+      { file: "b.json", result: "failed", error },
+    ]);
+    expect(summary.match(/\| b\.json&#58;3 \| slug \| also the slug of a\.json \| problem \|/g)).toHaveLength(
+      1,
+    );
+  });
+
   it("is empty if there are no drafts", () => {
     expect(stepSummary([])).toBe("");
   });
