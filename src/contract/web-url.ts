@@ -1,5 +1,4 @@
-import { parseUrl, siteHost } from "../base/text/parse-url.ts";
-import { trimEndOf } from "../base/text/trim.ts";
+import { parseUrl, siteHost, trimEndOf } from "../base/text/parse-url.ts";
 
 /**
  * Reports whether a string is a valid URL for a listing: an absolute `http` or `https` URL with a host and without userinfo.

@@ -3,7 +3,7 @@ import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { Network } from "../site/network.ts";
-import { readProduct } from "../site/read-product.ts";
+import { readProduct } from "../site/product-facts.ts";
 import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 

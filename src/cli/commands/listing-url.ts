@@ -1,5 +1,4 @@
-import { isLoopback, parseUrl } from "../../base/text/parse-url.ts";
-import { trimEndOf } from "../../base/text/trim.ts";
+import { isLoopback, parseUrl, trimEndOf } from "../../base/text/parse-url.ts";
 import type { Tool } from "../../contract/index.ts";
 import { SANDBOX } from "../config/base-url.ts";
 

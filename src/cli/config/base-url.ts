@@ -1,5 +1,4 @@
-import { isLoopback, parseUrl } from "../../base/text/parse-url.ts";
-import { trimEndOf } from "../../base/text/trim.ts";
+import { isLoopback, parseUrl, trimEndOf } from "../../base/text/parse-url.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 
 /** The sandbox's base URL. */

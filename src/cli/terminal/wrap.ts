@@ -1,4 +1,4 @@
-import { trimEndOf } from "../../base/text/trim.ts";
+import { trimEndOf } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { clustersOf, widthOf } from "./width.ts";
 

@@ -1,4 +1,4 @@
-import { trimEndOf } from "../../base/text/trim.ts";
+import { trimEndOf } from "../../base/text/parse-url.ts";
 
 /** A range of a string, in UTF-16 code units. */
 export interface Span {
