@@ -56,6 +56,10 @@ describe("checkDraft, with values near the limits", () => {
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });
 
+  it("accepts a website URL with non-ASCII characters", () => {
+    expect(checkDraft(aDraft({ websiteUrl: "https://例え.example/é?q=🎉" })).ok).toBe(true);
+  });
+
   it("accepts a website URL of up to 2,000 characters", () => {
     const isValid = (websiteUrl: string) => checkDraft({ ...aDraft(), websiteUrl }).ok;
     expect([url(18), url(2000), url(2001)].map(isValid)).toEqual([true, true, false]);
@@ -126,6 +130,10 @@ describe("checkDraft", () => {
     "file:///etc/passwd",
     "https://a.example/a b",
     "https://a.example/\tb",
+    "https://a.example/b\u0001c",
+    "https://a.example/\u007f",
+    "https://a.example/\u0085",
+    "https://a.example/\ud800",
     "",
   ])("rejects %j as a website", (websiteUrl) => {
     expect(checkDraft({ ...aDraft(), websiteUrl }).ok).toBe(false);

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/base/runtime/context.ts";
 import {
@@ -32,21 +31,6 @@ describe("a workflow command", () => {
       workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
     ).toBe("::error file=a%2Cb%3Ac%25.json,line=3::50 %25%0D%0A::warning::x");
     expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
-  });
-
-  it("is parsed as one command with the same values", () => {
-    const text = fc.string({ unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::") });
-    fc.assert(
-      fc.property(
-        text,
-        text.filter((value) => value !== ""),
-        (message, file) => {
-          const line = workflowCommand("error", { file, line: 1 }, message);
-          expect(line).not.toMatch(/[\r\n]/);
-          expect(asRunner(line)).toEqual({ name: "error", properties: { file, line: "1" }, message });
-        },
-      ),
-    );
   });
 
   it("masks a value and four printed forms of the value", () => {
@@ -257,24 +241,3 @@ describe("the runner", () => {
     expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
   });
 });
-
-/** Parses a workflow command. Modeled on `ActionCommand.TryParseV2` in the runner. */
-function asRunner(line: string) {
-  const end = line.indexOf("::", 2);
-  const [name, list = ""] = line.slice(2, end).split(/ (.*)/s);
-  const properties = list.split(",").map((pair) => pair.split(/=(.*)/s));
-  return {
-    name,
-    properties: Object.fromEntries(
-      properties.map(([key, value = ""]) => [
-        key,
-        unescaped(value.replaceAll("%3A", ":").replaceAll("%2C", ",")),
-      ]),
-    ),
-    message: unescaped(line.slice(end + 2)),
-  };
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%");
-}

@@ -5,7 +5,7 @@ import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
 import { createInk, decideColor, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
 import { command } from "../../../src/contract/errors/advice.ts";
-import { Interrupted, InterruptedSubmission, ReaderGone } from "../../../src/contract/errors/interrupted.ts";
+import { Interrupted, InterruptedSubmission } from "../../../src/contract/errors/interrupted.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { anOutput, NOW } from "./builders.ts";
 
@@ -59,31 +59,6 @@ describe("the reporter", () => {
     await machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
     expect(machine.text()).toBe(
       '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
-    );
-  });
-
-  test("redacts secrets in notes, traces and errors", async () => {
-    const reporter = aReporter({ isVerbose: true });
-    reporter.note("cat_secret");
-    reporter.trace("cat_secret");
-    await reporter.error(new UsageError({ message: "cat_secret" }));
-    expect(reporter.text()).not.toContain("cat_secret");
-  });
-
-  test("does not report that the reader has closed the pipe", async () => {
-    const reporter = aReporter();
-    await reporter.error(new ReaderGone());
-    expect(reporter.text()).toBe("");
-  });
-
-  test("prints a statement about the command's effects after a signal", async () => {
-    const reporter = aReporter();
-    await reporter.error(new Interrupted("SIGINT"));
-    reporter.leaves({ statement: "Nothing was imported." });
-    await reporter.error(new Interrupted("SIGINT"));
-    expect(reporter.text()).toBe(
-      "\r\u001b[KInterrupted. The output is incomplete;\nnothing was changed.\n" +
-        "\r\u001b[KInterrupted. Nothing was imported.\n",
     );
   });
 

@@ -98,13 +98,6 @@ describe("a wait requested by the service", () => {
     expect(server.arrived[0]).toEqual(server.arrived[1]);
   });
 
-  test("prevents another attempt if it is longer than allowed", async () => {
-    const server = await scriptedServer(status(503, { "retry-after": "11" }));
-    const response = await aTransport().send(aGet(server.url));
-    expect([response.status, response.headers["retry-after"]]).toEqual([503, "11"]);
-    expect(server.arrived).toHaveLength(1);
-  });
-
   test("is not part of the network time", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
