@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
+import { makePrivateFolder, replaceOwnFile, UnsafeFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
+import { unsafeFile } from "./service-error.ts";
 
 /** Header fields of requests that come from a browser or through a proxy. */
 const FOREIGN_FIELDS = /^(?:origin|sec-fetch-site|forwarded|via|x-forwarded-.*)$/;
@@ -47,7 +48,11 @@ function digest(text: string): Buffer {
 export function storeAdminToken(dataFolder: string, port: string, token: string): () => void {
   const folder = join(dataFolder, "admin");
   const path = join(folder, port);
-  makePrivateFolder(folder);
-  replaceOwnFile(path, `${token}\n`);
+  try {
+    makePrivateFolder(folder);
+    replaceOwnFile(path, `${token}\n`);
+  } catch (cause) {
+    throw cause instanceof UnsafeFile ? unsafeFile(cause) : cause;
+  }
   return () => valueOr(undefined, () => rmSync(path, { force: true }));
 }

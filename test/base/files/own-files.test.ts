@@ -47,6 +47,8 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${Object(server.address()).port}/${CANARY}`;
   expect(await catalog("tags", "--base-url", baseUrl)(home)).toMatchObject({ exitCode: 0, stderr: "" });
   await new Promise((resolve) => server.close(resolve));
+  mkdirSync(join(home, "data", "admin"), { mode: 0o700 });
+  writeFileSync(join(home, "data", "admin", new URL(baseUrl).port), CANARY, { mode: 0o600 });
   await spawned("config", "set", "base-url", baseUrl)(home);
   const draft = JSON.stringify(aDraft({ name: CANARY, slug: CANARY }));
   expect(await runCatalog(["draft", "create", "-", "--sandbox"], { home, stdin: draft })).toMatchObject({
@@ -78,6 +80,12 @@ const LOCK = async (home: string) => {
   };
 };
 
+/** Serves the catalog on the port after which the prepared file with an admin token is named. */
+const serving = (home: string) => {
+  const options = ["--data", join(home, "data"), "--port", new URL(baseUrl).port];
+  return spawned("serve", ...options, "--", process.execPath, "-e", "")(home);
+};
+
 /** The files of the tool's folders (a name, or its end), each with a command that opens it. */
 const FILES = [
   ["data/drafts.jsonl", catalog("draft", "list", "--all")],
@@ -85,6 +93,7 @@ const FILES = [
   ["data/catalog.db-wal", catalog("sandbox", "key", "list")],
   ["data/catalog.db-shm", catalog("sandbox", "listing", "list")],
   ["data/catalog.db-journal", catalog("search", "git", "--sandbox", "--limit", "1")],
+  ["data/admin/*", (home: string) => serving(home)],
   ["data/sandbox-key", catalog("auth", "status", "--sandbox", "--check")],
   ["config/config.json", catalog("config", "get", "base-url")],
   ["config/config.json", catalog("config", "set", "timeout", "9")],
@@ -147,7 +156,7 @@ function outcome(
   const [line = ""] = `${stderr || stdout}`
     .replaceAll(/\s*\n\s*/g, " ")
     .replaceAll(home, "")
-    .replace(/:\d{4,5}:/, ":PORT:")
+    .replace(/([:/])\d{4,5}:/, "$1PORT:")
     .split(/ \(|\. | (?=Use |Free |Fix )/);
   return `${exitCode} ${line.slice(0, 110)}`;
 }
