@@ -16,8 +16,6 @@ interface HandlerOptions
     Pick<AppDeps, "onFailure"> {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
-  /** How the admin routes look for media and badges, if different. */
-  readonly forActions?: Pick<AppDeps, "media" | "badges">;
 }
 
 /**
@@ -41,7 +39,6 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   });
   const adminDeps = {
     ...deps,
-    ...options.forActions,
     reset: async ({ keepKeys }: { readonly keepKeys: boolean }) => {
       const { resetData } = await import("./reset.ts");
       await resetData(catalog, keyPlace, { keepKeys, now: clock.now() });

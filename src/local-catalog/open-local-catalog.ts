@@ -6,7 +6,6 @@ import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { openForReading, refusalOf } from "./open-catalog.ts";
-import type { ActionDeps } from "./rules/apply-action.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
@@ -30,7 +29,7 @@ export interface LocalCatalogOptions {
   readonly clock: SystemClock;
   /** Called if the folder is not writable. If `forPeople` is true, the notice is omitted when output is machine-readable. */
   readonly notice?: ((text: string, options?: { readonly forPeople: boolean }) => void) | undefined;
-  /** Returns the proxies for the requests that actions send to websites while a service with `--media fetch` is running. */
+  /** Returns the proxies for the requests that are sent to websites while a service with `--media fetch` is running. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
@@ -56,14 +55,11 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
     let failure: unknown;
     let isRefused = false;
     const handle = createHandler(catalog, {
-      ...ASSUMED_MEDIA,
-      forActions: mediaOfRunning(catalog, options),
-      controls: new Controls({ clock }),
+      ...(await optionsOfRunning(catalog, options)),
       keyPlace: { folder: dataFolder },
       origin: catalogOrigin(catalog),
       instance: "",
       hosts: [],
-      dailyLimit: DRAFTS_PER_DAY,
       onFailure: (error) => {
         failure = error;
         isRefused ||= error === catalog.database.refusal;
@@ -93,19 +89,16 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
   }
 }
 
-/** If no service is running, actions do not send requests to websites, as with `--media assume`. */
-function mediaOfRunning(
-  catalog: CatalogStore,
-  { proxies }: LocalCatalogOptions,
-): Pick<ActionDeps, "media" | "badges"> {
-  const find = async () => {
-    const running = await runningService(catalog);
-    return running?.media === "fetch"
-      ? createFetchedMedia({ allowPrivate: running.allowPrivate, proxyFor: proxies?.() })
-      : ASSUMED_MEDIA;
-  };
-  return {
-    media: { resolve: async (draft) => (await find()).media.resolve(draft) },
-    badges: { find: async (request) => (await find()).badges.find(request) },
-  };
+/** Returns the options of the running service, if any, so that a draft has the same outcome in both ways. */
+async function optionsOfRunning(catalog: CatalogStore, { clock, proxies }: LocalCatalogOptions) {
+  const isSpecial = catalog.settings
+    .served()
+    .some((each) => each.media === "fetch" || each.dailyLimit !== undefined || each.aheadMs !== undefined);
+  // Most services have the default options, so it does not matter whether they are running.
+  const running = isSpecial ? await runningService(catalog) : undefined;
+  const { media, allowPrivate = false, dailyLimit = DRAFTS_PER_DAY, aheadMs } = running ?? {};
+  const now = aheadMs === undefined ? undefined : new Date(clock.now().getTime() + aheadMs);
+  const looks =
+    media === "fetch" ? createFetchedMedia({ allowPrivate, proxyFor: proxies?.() }) : ASSUMED_MEDIA;
+  return { ...looks, dailyLimit, controls: new Controls({ clock, now }) };
 }

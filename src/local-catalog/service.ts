@@ -86,8 +86,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const origin = originAt(baseUrl);
     if (adminToken !== undefined && dataFolder !== undefined)
       cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port, adminToken));
-    const { media, allowPrivate } = options;
-    await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
+    const { media, allowPrivate, dailyLimit } = options;
+    const aheadMs = options.now && controls.clock.now().getTime() - options.clock.now().getTime();
+    await rememberServed(catalog, {
+      ...{ origin, instance, baseUrl },
+      ...{ media, allowPrivate, dailyLimit, aheadMs },
+    });
     // The shutdown is recorded first, so that private links are not sent to a program that uses the address later.
     cleanUps.push(() => forgetInstance(catalog, instance));
     let closing: Promise<void> | undefined;

@@ -14,6 +14,10 @@ export interface ServedAddress {
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
   readonly allowPrivate: boolean;
+  /** The service's `--daily-limit`, if any. */
+  readonly dailyLimit?: number | undefined;
+  /** With `--now`, how far the service's clock is ahead of the system clock, in milliseconds. */
+  readonly aheadMs?: number | undefined;
 }
 
 /** A repository for the settings that a database stores. */

@@ -64,6 +64,21 @@ describe("sandbox", () => {
     expect((await runCatalog(["sandbox", "path", "--data", ""], { home })).exitCode).toBe(2);
   });
 
+  it("has the clock and the daily limit of serve while it runs", async () => {
+    const home = await sampleHome();
+    const now = new Date("2030-03-01T12:00:00Z");
+    const service = await aService({ dataFolder: join(home, "data"), dailyLimit: 1, now });
+    const create = async (name: string) => {
+      const line = ["draft", "create", "-", "--sandbox", "--max-wait", "0"];
+      return (await runCatalog(line, { home, stdin: JSON.stringify(aDraft({ name })) })).exitCode;
+    };
+    expect([await create("one"), await create("two")]).toEqual([0, 7]);
+    const { stdout } = await runCatalog(["sandbox", "listing", "list", "--json"], { home });
+    expect(JSON.parse(stdout)).toMatchObject([{ slug: "one", changedAt: expect.stringMatching(/^2030-/) }]);
+    await service.close();
+    expect(await create("two")).toBe(0);
+  });
+
   it("reset --keep-keys keeps owners and keys, and resets the quota", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data"), dailyLimit: 1 });
