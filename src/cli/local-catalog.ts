@@ -1,5 +1,5 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
-import { folderAdvice, isDiskFailure, reasonOf } from "../base/files/system-error.ts";
+import { folderAdvice, reasonOf } from "../base/files/system-error.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
@@ -114,9 +114,8 @@ function localError(cause: ServiceError, { dataOption }: DataFolder): CatalogErr
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
   const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
-  // If `dataOption` is set, or the disk is to blame, the report does not suggest a folder in the working directory.
-  const isElsewhere = reason === "unwritable" && dataOption === undefined && !isDiskFailure(cause.cause);
-  const Failure = isElsewhere ? UnwritableData : LocalFailure;
+  // If `dataOption` is set, the report does not suggest a folder in the working directory.
+  const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause });
 }
 

@@ -45,11 +45,6 @@ export function folderAdvice(error: unknown, option: string, kind = "folder"): s
   return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
-/** Reports whether an error's remedy concerns the disk: it is full, or it fails. */
-export function isDiskFailure(error: unknown): boolean {
-  return remedyOf(error)?.includes("disk") ?? false;
-}
-
 /** Returns the remedy for a file or database error, or undefined if there is none. */
 export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
