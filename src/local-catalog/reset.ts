@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileIdentity } from "../base/files/own-files.ts";
+import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { fillWithSample } from "./import/fill-with-sample.ts";
@@ -20,7 +20,8 @@ const UNUSED_PAGES = 1_024;
  */
 export async function keepStart({ database, settings }: CatalogStore, folder: string): Promise<() => void> {
   const path = join(folder, FILE_NAME);
-  rmSync(path, { force: true });
+  // SQLite accepts an empty file, and would make a new one readable by others.
+  replaceOwnFile(path, "");
   database.prepare("VACUUM INTO ?").run(path);
   await database.write(() => settings.setStartOf(processIdentity()));
   return () => valueOr(undefined, () => rmSync(path, { force: true }));

@@ -237,6 +237,7 @@ describe("a reset", () => {
     await earlier.close();
 
     const service = await aService({ dataFolder: folder, keepsStart: true });
+    expect(statSync(join(folder, "catalog-start.db")).mode & 0o777).toBe(0o600);
     await postDraft(service, aDraft({ slug: "later" }), "another-idempotency-key");
     await ask(service, "POST /keys", { body: { owner: "ada" } });
     await ask(service, "POST /listings?replace", { body: row("other") });
