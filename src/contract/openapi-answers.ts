@@ -1,6 +1,9 @@
+import * as z from "zod/mini";
+import { Draft, DraftInput } from "./draft.ts";
+import { ErrorEnvelope, successOf } from "./envelope.ts";
 import { type AnswerCode, ERRORS } from "./error-codes.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { refTo } from "./openapi-schemas.ts";
+import { Taxonomy, Tool, Verification } from "./listing.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
 /** The error codes that any operation can return. */
@@ -62,3 +65,41 @@ export const DRAFT_ANSWER_HEADERS = {
     schema: { type: "string", const: "true" },
   },
 } as const;
+
+/** The name of a schema that the OpenAPI document uses for a request or a response. */
+type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
+
+/** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */
+export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
+  const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
+  return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
+}
+
+/** Returns a reference to a schema. */
+export function refTo(name: SchemaName): JsonSchema {
+  return { $ref: uriOf(name) };
+}
+
+function answerSchemas() {
+  return {
+    ToolAnswer: successOf(Tool),
+    ToolListAnswer: successOf(z.array(Tool)),
+    TaxonomyListAnswer: successOf(z.array(Taxonomy)),
+    DraftAnswer: successOf(Draft),
+  };
+}
+
+function jsonSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>, io: "input" | "output") {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const generated = z.toJSONSchema(registry, { uri: uriOf, io });
+  return Object.fromEntries(
+    Object.entries(generated.schemas).map(
+      ([name, { $schema: _dialect, $id: _uri, id: _name, ...schema }]) => [name, schema],
+    ),
+  );
+}
+
+function uriOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}

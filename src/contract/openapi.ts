@@ -3,9 +3,15 @@ import type { JsonSchema } from "./json-schema.ts";
 import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
 import type { Tool } from "./listing.ts";
 import { EXAMPLE_TOOL } from "./listing-fields.ts";
-import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
+import {
+  DRAFT_ANSWER_HEADERS,
+  errorAnswers,
+  LINK_HEADER,
+  openApiSchemas,
+  READ_ANSWER_HEADERS,
+  refTo,
+} from "./openapi-answers.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
-import { openApiSchemas, refTo } from "./openapi-schemas.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 
 /** The parts of an operation's description that `OPERATIONS` does not contain. */
