@@ -110,5 +110,5 @@ it("a service limits the number of drafts per key per day to dailyLimit", async 
   expect((await postDraft(service, aDraft())).status).toBe(201);
   const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");
   expect(await refused.text()).toContain("reached its limit of 1 draft per UTC day");
-  expect(await (await fetch(await service.accountUrl())).text()).toContain("Today: 1 of 1 draft<");
+  expect(await (await fetch(await service.accountUrl())).text()).toContain("Today: 1 of 1 draft ·");
 });
