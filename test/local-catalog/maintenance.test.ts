@@ -138,7 +138,7 @@ describe("an import", () => {
     ],
     ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
     [
-      '{"slug":"a","name":"A","websiteUrl":"https://a.example/","category":{"slug":"b"}}',
+      '{"slug":"a","name":"A","websiteUrl":"https://a.example/","category":{"slug":"b"},"featured":false}',
       1,
       69,
       "category.name",
