@@ -1,6 +1,6 @@
-import type { Advice } from "../../contract/errors/advice.ts";
+import type { Advice, Hint } from "../../contract/errors/advice.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
-import { hintText } from "../terminal/advice.ts";
+import { hintText, renderHints } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import {
   presentJson,
@@ -29,7 +29,7 @@ export async function present<Row, Facts extends object>(
   shown: Shown<Row, Facts> | ShownOtherwise,
 ): Promise<void> {
   if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
-  const { isQuiet, screen, redact, redactData, runner } = options;
+  const { isQuiet, redact, redactData, runner } = options;
   const toStdout = createByteSink(options.stdout.stream);
   const form = options.mode === "tsv" || options.mode === "human" ? "lines" : "json";
   let bytes = 0;
@@ -51,12 +51,18 @@ export async function present<Row, Facts extends object>(
   try {
     const closing = closingNote(await presentAs(presentation), presentation, bytes);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
-    for (const each of [closing, advice]) if (each) await note(hintText(each, screen.commandStyle));
+    for (const each of [closing, advice]) if (each) await note(noteText(each, options));
   } catch (error) {
     outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
   }
   await shown.finish?.(outcome);
   if (outcome.result !== "shown") throw outcome.error;
+}
+
+/** Returns a note, fitted to standard error if that is a terminal. */
+function noteText(hint: Hint, { stderr, screen }: PresenterOptions): string {
+  if (!stderr.isTerminal) return hintText(hint, screen.commandStyle);
+  return renderHints([hint], { ...screen, columns: stderr.columns || 80 }).join("\n");
 }
 
 /** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */

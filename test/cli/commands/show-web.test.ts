@@ -13,6 +13,11 @@ describe("show --web in the sandbox", () => {
     expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
   });
 
+  it("wraps the advice in a narrow terminal", async () => {
+    const { stderr } = await runCatalog(argv, { columns: 40 });
+    expect(stderr).toBe("The local catalog is not running. Start\n  it:\n  catalog serve\n");
+  });
+
   it("prints a URL with the running local catalog's address", async () => {
     const home = await sampleHome();
     const { baseUrl } = await aService({ dataFolder: join(home, "data") });
