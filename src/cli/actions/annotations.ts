@@ -57,12 +57,24 @@ export function annotations(reported: readonly ReportedDraft[], workspace: Works
   const findings = drafts.flatMap((draft) => findingsOf(draft) ?? []);
   const looked = findings.flatMap((each) => [...new Set([...each.warnings, ...each.notLookedAt])]);
   const warnings = [...looked, ...limits];
-  const facts = findings.flatMap((each) => each.facts);
+  const facts = [...findings.flatMap((each) => each.facts), ...drafts.flatMap(createdNotices)];
   return [
     ...linesOf("error", problems, workspace),
     ...linesOf("warning", warnings, workspace),
     ...linesOf("notice", facts, workspace),
   ];
+}
+
+/** Returns the next step after a draft was created. Does not call the draft new, because some catalogs do not mark replays. */
+export function afterCreation(slug: string): string {
+  return `The catalog has the draft ${slug}: complete it in the editor`;
+}
+
+function createdNotices({ file, result, slug, findings }: ReportedDraft): readonly Problem[] {
+  // A warning about another slug says what to do instead.
+  const isOther = findings?.warnings.some(({ rule }) => rule === "other-slug") ?? false;
+  if (result !== "created" || !slug || isOther) return [];
+  return [{ field: "", rule: "created", message: afterCreation(slug), ...(file !== null && { file }) }];
 }
 
 /** Returns the drafts without those that were not sent because of another draft's error. That draft reports the error. */

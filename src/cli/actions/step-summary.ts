@@ -1,13 +1,12 @@
 import { InputError } from "../../contract/errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
-import { findingsOf, type ReportedDraft, withoutRepeats } from "./annotations.ts";
+import { afterCreation, findingsOf, type ReportedDraft, withoutRepeats } from "./annotations.ts";
 
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
-    const next = result === "created" ? "complete it in the editor" : fields.join(", ");
-    const detail = error === undefined ? next : error.message;
+    const detail = error?.message ?? nextStep(result, slug ?? "") ?? fields.join(", ");
     const outcome = detail === "" ? result : `${result}: ${detail}`;
     return [file ?? "(flags)", outcome, slug ?? ""];
   });
@@ -19,6 +18,11 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
   ]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+function nextStep(result: string, slug: string): string | undefined {
+  if (result === "created") return afterCreation(slug);
+  return result === "replayed" ? "its editor shows its state" : undefined;
 }
 
 /** Returns a row for each finding on a draft. If the draft is invalid, also returns a row for each problem. */

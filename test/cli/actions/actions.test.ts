@@ -29,7 +29,15 @@ describe("the action", () => {
       "drafts/a.json\taurora-notes\tcreated\tDRAFT\t\ndrafts/b.json\tborealis\tcreated\tDRAFT\t\n",
     );
     expect(urls).toEqual([expect.stringContaining(`${baseUrl}/`), expect.stringContaining(`${baseUrl}/`)]);
-    expect(created.stderr).toBe(urls.map((url) => `::add-mask::${url}\n`).join(""));
+    const notice = (file: string, slug: string) =>
+      `::notice file=drafts/${file}::The catalog has the draft ${slug}: complete it in the editor\n`;
+    expect(created.stderr).toBe(
+      [
+        ...urls.map((url) => `::add-mask::${url}\n`),
+        notice("a.json", "aurora-notes"),
+        notice("b.json", "borealis"),
+      ].join(""),
+    );
     expect(created.outputs).toEqual({
       slug: "aurora-notes\nborealis",
       state: "DRAFT\nDRAFT",
@@ -37,7 +45,7 @@ describe("the action", () => {
       result: "created\ncreated",
     });
     expect(created.summary).toContain(
-      "| drafts/a.json | created&#58; complete it in the editor | aurora-notes |",
+      "| drafts/a.json | created&#58; The catalog has the draft aurora-notes&#58; complete it in the editor | aurora-notes |",
     );
     for (const url of urls) expect(created.summary).not.toContain(url);
 
