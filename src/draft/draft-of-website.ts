@@ -1,4 +1,5 @@
 import { BLOCKED, UNBLOCK } from "../base/files/blocked.ts";
+import { redactCredentials } from "../base/text/credentials.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
@@ -23,7 +24,7 @@ export async function draftOfWebsite(
 }
 
 function siteFailure(url: string, failure: SiteError): CatalogError {
-  const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
+  const details = { message: `${redactCredentials(url) || '""'} ${failure.message}`, cause: failure };
   const { kind } = failure;
   if (kind === "blocked") return new NetworkError({ ...details, message: BLOCKED, hint: UNBLOCK });
   if (NOT_ALLOWED.has(kind))

@@ -271,6 +271,19 @@ describe("draft init --from a live listing", () => {
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });
 
+  it("does not repeat the password in an address that it refuses", async () => {
+    const { stderr, exitCode } = await runCatalog([
+      "draft",
+      "init",
+      "--from",
+      "https://ada:hunter22@x.example",
+    ]);
+    expect([exitCode, stderr.split("\n")[0]]).toEqual([
+      2,
+      "error: https://[redacted]@x.example must be an http or https URL without a user name (USAGE_ERROR)",
+    ]);
+  });
+
   it("writes draft files that do not differ from the sample listings", async () => {
     const home = await sampleHome();
     const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
