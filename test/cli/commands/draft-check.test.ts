@@ -130,8 +130,9 @@ describe("in GitHub Actions", () => {
       const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {
         env,
       });
-      expect(stderr).toMatch(/^::add-mask::http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
-      expect(seen).toBe(stderr + stdout);
+      const [mask = "", notice = ""] = stderr.split(/(?<=\n)/);
+      expect(mask).toMatch(/^::add-mask::http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
+      expect(seen).toBe(mask + stdout + notice);
       expect(stdout).not.toContain("::");
     }
   });
