@@ -98,7 +98,8 @@ async function optionsOfRunning(catalog: CatalogStore, { clock, proxies }: Local
   const running = isSpecial ? await runningService(catalog) : undefined;
   const { media, allowPrivate = false, dailyLimit = DRAFTS_PER_DAY, aheadMs } = running ?? {};
   const now = aheadMs === undefined ? undefined : new Date(clock.now().getTime() + aheadMs);
+  // The proxies are read for each lookup, because only a request that visits a website needs valid ones.
   const looks =
-    media === "fetch" ? createFetchedMedia({ allowPrivate, proxyFor: proxies?.() }) : ASSUMED_MEDIA;
+    media === "fetch" ? createFetchedMedia(() => ({ allowPrivate, proxyFor: proxies?.() })) : ASSUMED_MEDIA;
   return { ...looks, dailyLimit, controls: new Controls({ clock, now }) };
 }

@@ -123,7 +123,7 @@ function handlerFor(
   const { origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
   return createHandler(catalog, {
     ...options,
-    ...(media === "fetch" ? createFetchedMedia(options) : ASSUMED_MEDIA),
+    ...(media === "fetch" ? createFetchedMedia(() => options) : ASSUMED_MEDIA),
     dailyLimit,
     hosts: [new URL(origin).hostname, host],
     onFailure: (error) => {

@@ -48,7 +48,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
     },
     ...options,
   });
-  const { media, badges, pictures } = createFetchedMedia(network);
+  const { media, badges, pictures } = createFetchedMedia(() => network);
   /** Resolves a draft's media. The default website's host name does not resolve. */
   const resolve = (draft: Partial<MediaRequest>) =>
     media.resolve({ websiteUrl: "http://unknown.example/", ...draft });

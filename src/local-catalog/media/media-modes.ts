@@ -23,14 +23,17 @@ export const ASSUMED_MEDIA: MediaDeps = {
   badges: { find: async () => "assumed" },
 };
 
-/** Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. */
-export function createFetchedMedia(options: NetworkOptions): Required<MediaDeps> {
+/**
+ * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `options`
+ * is called for each lookup, and may throw.
+ */
+export function createFetchedMedia(options: () => NetworkOptions): Required<MediaDeps> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");
   return {
-    media: { resolve: async (draft) => (await lookups()).findMedia(options, draft) },
-    badges: { find: async (request) => (await lookups()).findBadge(options, request) },
-    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options, url)),
+    media: { resolve: async (draft) => (await lookups()).findMedia(options(), draft) },
+    badges: { find: async (request) => (await lookups()).findBadge(options(), request) },
+    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options(), url)),
   };
 }
 
