@@ -26,13 +26,13 @@ export async function picturesOfPages(
       const clip = { x: 0, y: top, width: WIDTH, height: bottom - top };
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true, clip });
     };
-    await save(await open("/"), "home", ["header", "main section:nth-of-type(1)"]);
+    await save(await open("/"), "home", ["header", "main section:nth-of-type(2)"]);
     await save(await open("/tools/git"), "listing", ["header", "main dl"]);
     await save(await withPlan(await open(editor)), "editor", ["h1", "#description"]);
   }
 }
 
-const WIDTH = 760;
+const WIDTH = 800;
 
 /** Chooses a plan in the editor, so that the draft can be submitted. */
 async function withPlan(page: Page): Promise<Page> {
