@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { fillWithSample } from "./import/fill-with-sample.ts";
+import { restoreSample } from "./import/fill-with-sample.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
@@ -43,11 +43,8 @@ export async function resetData(
     await database.write(() => {
       drafts.clear();
       if (!keepKeys) keys.clear();
-      if (start !== undefined || !writer.isSample()) {
-        writer.clear();
-        if (start === undefined) fillWithSample(writer);
-        else restore(catalog);
-      }
+      if (start === undefined) restoreSample(writer);
+      else restore(catalog);
       if (start === undefined && !keepKeys) addSandboxKey(keys, place, now);
       settings.renewDataId();
     });
@@ -66,6 +63,7 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
 }
 
 function restore({ database, writer }: CatalogStore): void {
+  writer.clear();
   for (const table of TABLES)
     database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table}`);
   writer.indexAll();

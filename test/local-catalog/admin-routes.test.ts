@@ -229,6 +229,24 @@ describe("the guard of the admin routes", () => {
 });
 
 describe("a reset", () => {
+  it.each([
+    ["changed", "/listings", [row("git", { tags: [{ slug: "new", name: "New" }] }), row("added")]],
+    ["replaced", "/listings?replace", [row("added")]],
+  ])("brings back the sample if listings were %s", async (_name, path, rows) => {
+    const service = await aService();
+    const data = async () =>
+      Promise.all(
+        ["tools?limit=100", "tools?q=git", "tags", "categories"].map(async (each) =>
+          (await fetch(`${service.baseUrl}/api/v1/${each}`)).text(),
+        ),
+      );
+    const before = await data();
+    expect((await ask(service, `POST ${path}`, { body: rows.join("\n") })).status).toBe(200);
+    expect(await data()).not.toEqual(before);
+    await ask(service, "POST /reset");
+    expect(await data()).toEqual(before);
+  });
+
   it("brings back what the folder held at the start, if that was kept", async () => {
     const folder = await sampleFolder();
     const earlier = await aService({ dataFolder: folder });
