@@ -57,11 +57,11 @@ interface DraftRequest {
   readonly apiKey: string;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce?: boolean;
-  readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
+  readonly onAttemptOutcome?: (outcome: SendOutcome) => void;
 }
 
 /** The progress of an attempt: `sent` if the service may act on the request, `refused` after an API error with a 4xx status except 408. */
-export type AttemptOutcome = "sent" | "refused";
+export type SendOutcome = "sent" | "refused";
 
 /** The API operations. They throw an `ApiError`, an `UnexpectedResponse`, or any error from `Transport.send`. */
 export class CatalogClient {

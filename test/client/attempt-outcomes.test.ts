@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AttemptOutcome, CatalogClient } from "../../src/client/catalog-client.ts";
+import { CatalogClient, type SendOutcome } from "../../src/client/catalog-client.ts";
 import { aTransport } from "./http/a-transport.ts";
 import {
   bytesServer,
@@ -14,11 +14,8 @@ import {
 import { tlsServer } from "./http/tls-server.ts";
 
 /** Sends a draft and returns the outcomes of its attempts. */
-async function outcomesOf(
-  url: URL,
-  options: Parameters<typeof aTransport>[0] = {},
-): Promise<AttemptOutcome[]> {
-  const outcomes: AttemptOutcome[] = [];
+async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<SendOutcome[]> {
+  const outcomes: SendOutcome[] = [];
   const client = new CatalogClient({
     transport: aTransport(options),
     baseUrl: url.origin,
@@ -49,7 +46,7 @@ test("an attempt is not sent through a proxy that refuses to connect", async () 
   expect(await outcomesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
 });
 
-test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
+test.each<[string, readonly Step[], readonly SendOutcome[]]>([
   ["is sent if a response arrives", [data({}, {}, 201)], ["sent"]],
   ["is refused by a 409 response in the API's envelope", [status(409)], ["sent", "refused"]],
   ["is refused by a 429 response", [status(429)], ["sent", "refused"]],

@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/runtime/context.ts";
-import type { AttemptOutcome } from "../../client/catalog-client.ts";
+import type { SendOutcome } from "../../client/catalog-client.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -19,7 +19,7 @@ export interface SubmitDeps {
     readonly body: string;
     readonly idempotencyKey: string;
     readonly isOnce: boolean;
-    readonly onAttemptOutcome: (outcome: AttemptOutcome) => void;
+    readonly onAttemptOutcome: (outcome: SendOutcome) => void;
   }) => Promise<{
     readonly draft: Draft;
     readonly replayed: boolean;
