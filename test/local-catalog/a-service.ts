@@ -69,6 +69,8 @@ export function postDraft(
       authorization: `Bearer ${service.apiKey}`,
       "idempotency-key": idempotencyKey,
       "content-type": "application/json",
+      // A service that is started again on the same port does not know the connections of the one before.
+      connection: "close",
     },
   });
 }
