@@ -21,12 +21,10 @@ interface LookDeps {
   /** Connects to the catalog. Throws a `CatalogError` on failure. */
   readonly connect: () => Promise<CatalogClient>;
   readonly signal: AbortSignal;
-  /** Whether the catalog must confirm a cached listing. */
-  readonly isFresh: boolean;
 }
 
 /** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
-export function catalogLooks({ connect, signal, isFresh }: LookDeps) {
+export function catalogLooks({ connect, signal }: LookDeps) {
   const flags = { isPreparation: true, signal };
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<Value>): Promise<Look<Value>> =>
     abandonable(connect().then(read), signal).then(
@@ -34,7 +32,8 @@ export function catalogLooks({ connect, signal, isFresh }: LookDeps) {
       recoverWith((error) => ({ failed: error === signal.reason ? late(error) : error })),
     );
   const categories = shared(() => ask(async (catalog) => (await catalog.listCategories(flags)).value));
-  const listing = shared((slug) => ask((catalog) => liveTool(catalog, slug, { ...flags, isFresh })));
+  // The catalog confirms a cached listing, because what is live decides whether a draft is sent.
+  const listing = shared((slug) => ask((catalog) => liveTool(catalog, slug, { ...flags, isFresh: true })));
   return async ({ candidate: { body }, slug }: LocalCheck): Promise<CatalogLooks> => {
     const { category } = body;
     const isAsked = typeof category === "string" && isSlug(category.trim());
