@@ -3,8 +3,10 @@ import { redactCredentials } from "../base/text/credentials.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
+import { fetchImageType } from "../site/image.ts";
 import type { Network } from "../site/network.ts";
-import { readProduct } from "../site/product-facts.ts";
+import { readPage } from "../site/page.ts";
+import { faviconOf, pageFacts } from "../site/page-facts.ts";
 import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
@@ -17,10 +19,30 @@ export async function draftOfWebsite(
   url: string,
   signal: AbortSignal,
 ): Promise<DraftValues> {
-  const { screenshotUrls, ...values } = await readProduct(network, url, signal).catch((error: unknown) => {
+  try {
+    const page = await readPage(network, url, signal);
+    const { icons, screenshotUrls, images: _, ...values } = await pageFacts(page);
+    const logoUrl = icons[0] ?? (await servedFavicon(network, page.url, signal));
+    return { ...values, logoUrl, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
+  } catch (error) {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
-  });
-  return { ...values, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
+  }
+}
+
+/** Returns the URL of a website's default icon if the website serves an image there. */
+async function servedFavicon(
+  network: Network,
+  website: URL,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const favicon = faviconOf(website);
+  try {
+    await fetchImageType(network, favicon, signal);
+    return favicon;
+  } catch (error) {
+    if (error instanceof SiteError) return undefined;
+    throw error;
+  }
 }
 
 function siteFailure(url: string, failure: SiteError): CatalogError {

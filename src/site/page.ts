@@ -1,7 +1,9 @@
-import { decodePage } from "./decode-page.ts";
+import { TextDecoder } from "node:util";
+import { valueOr } from "../base/files/system-error.ts";
 import { type GetOptions, guardedGet, type SiteResponse } from "./get.ts";
-import { imageTypeOf } from "./image-type.ts";
+import { imageTypeOf } from "./image.ts";
 import type { Network } from "./network.ts";
+import { scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /** The start of a web page, and its URL after redirects. */
@@ -21,8 +23,8 @@ export function pageRequest({ limits }: Network): GetOptions {
 }
 
 /** Returns the page in a response. Throws a `SiteError` with the kind `type` if the response is not HTML. */
-export function pageOf({ url, contentType, body }: SiteResponse): WebPage {
-  const html = decodePage(body, contentType);
+export async function pageOf({ url, contentType, body }: SiteResponse): Promise<WebPage> {
+  const html = await decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
   return { url, html };
 }
@@ -38,3 +40,41 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
 /** Matches the start of an HTML document (WHATWG MIME Sniffing §7.1), even if it starts with `meta`, `link` or `base`. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;
+
+/** Decodes a page. The `Content-Type` or a `meta` element declares the encoding; the default is UTF-8 (HTML §13.2.3.2). */
+export async function decodePage(body: Buffer, contentType: string): Promise<string> {
+  const declared = knownLabel(charsetIn(contentType)) ?? (await metaCharset(body)) ?? "utf-8";
+  return declared === LATIN_1 ? decodeLatin1(body) : new TextDecoder(declared).decode(body);
+}
+
+/** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
+const LATIN_1 = "windows-1252";
+
+/** Decodes windows-1252. The decoder in Node 20 returns control characters for the bytes 0x80 to 0x9F. */
+function decodeLatin1(body: Buffer): string {
+  const character = (control: string) => HIGH_CONTROLS.charAt(control.charCodeAt(0) - 0x80);
+  return body.toString("latin1").replace(/[\x80-\x9f]/g, character);
+}
+
+/** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
+const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** How many bytes to search for a charset. Browsers search 1,024, but some pages declare their charset later. */
+const HEAD_BYTES = 16 * 1024;
+
+/** Returns the first supported charset that a `meta` element declares in `charset` or in `content="text/html; charset=…"`. */
+async function metaCharset(body: Buffer): Promise<string | undefined> {
+  const { metas } = await scanPage(body.toString("latin1", 0, HEAD_BYTES));
+  const labels = [...(metas.get("charset") ?? []), ...(metas.get("content-type") ?? []).map(charsetIn)];
+  const label = labels.map(knownLabel).find((each) => each !== undefined);
+  // A `meta` element that is readable byte by byte rules out UTF-16 (HTML §13.2.3.2).
+  return label?.startsWith("utf-16") ? "utf-8" : label;
+}
+
+function charsetIn(text: string): string | undefined {
+  return /\bcharset\s{0,16}=\s{0,16}["']?\s{0,16}([\w.:-]{1,64})/i.exec(text)?.[1];
+}
+
+function knownLabel(label: string | undefined): string | undefined {
+  return label === undefined ? undefined : valueOr(undefined, () => new TextDecoder(label.trim()).encoding);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decodePage } from "../../src/site/decode-page.ts";
-import { imageTypeOf } from "../../src/site/image-type.ts";
-import { productFacts } from "../../src/site/product-facts.ts";
+import { imageTypeOf } from "../../src/site/image.ts";
+import { decodePage } from "../../src/site/page.ts";
+import { pageFacts } from "../../src/site/page-facts.ts";
 import { scanPage } from "../../src/site/scan-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { turnsDuring } from "../support/turns-during.ts";
@@ -12,8 +12,7 @@ const URL_OF_PAGE = new URL("https://tool.example/");
 /** Reads bytes as an image and a page. */
 async function read(body: Buffer): Promise<void> {
   imageTypeOf(body);
-  const page = await scanPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
-  productFacts(page);
+  await pageFacts({ html: await decodePage(body, "text/html"), url: URL_OF_PAGE });
 }
 
 /** The start, the repeated part and the end of an input. */
@@ -65,6 +64,7 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "spaces in a title": [`<meta name=application-name content="a"><title>`, " a", "</title>"],
   "separators in a title": [`<meta name=application-name content="a"><title>`, " - ", "</title>"],
   "meta elements with names": ["<html>", "<meta name=n content=x>"],
+  images: ["<html>", "<img src=a>"],
 };
 
 describe("readers of websites", () => {
@@ -73,7 +73,7 @@ describe("readers of websites", () => {
   });
 
   test("allow other tasks to run while scanPage reads 2 MiB", async () => {
-    const page = { html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE };
-    expect(await turnsDuring(() => scanPage(page))).toBeGreaterThanOrEqual(6);
+    const html = "<a>".repeat((2 * MIB) / 3);
+    expect(await turnsDuring(() => scanPage(html))).toBeGreaterThanOrEqual(6);
   });
 });

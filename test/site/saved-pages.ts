@@ -38,16 +38,6 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
       screenshotUrls: ["http://www.emberkettle.example/cdn/shop/files/one.jpg?v=1"],
     },
   },
-  "next-app-router.html": {
-    url: "https://tidepool.example/",
-    expected: {
-      name: "Tidepool",
-      headline: "Feature flags for small teams",
-      description: "Ship behind a flag in one line.",
-      logoUrl: "https://tidepool.example/apple-icon.png",
-      screenshotUrls: ["https://tidepool.example/opengraph-image?8f3a"],
-    },
-  },
   "next-localhost-canonical.html": {
     url: "https://kitebird.example/",
     expected: {
@@ -56,19 +46,6 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
       logoUrl: "https://kitebird.example/icon.svg",
       screenshotUrls: ["http://localhost:3000/og.png"],
     },
-  },
-  "hugo.html": {
-    url: "https://quarry.example/",
-    expected: {
-      name: "Quarry",
-      headline: "Search your own notes",
-      description: "Quarry indexes a folder of Markdown and answers in milliseconds.",
-      logoUrl: "https://quarry.example/favicon-32.png",
-    },
-  },
-  "jekyll-seo-tag.html": {
-    url: "https://pages.example/heron/",
-    expected: { name: "heron", headline: "A tiny JSON differ", description: "A tiny JSON differ" },
   },
   "github-repository.html": {
     url: "https://github.example/rowanberry/sickle",
@@ -79,36 +56,6 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
         "Cut log files at the place that matters. Contribute to rowanberry/sickle development by creating an account on GitHub.",
       logoUrl: "https://assets.github.example/favicons/favicon.svg",
       screenshotUrls: ["https://opengraph.github.example/4f/rowanberry/sickle"],
-    },
-  },
-  "gitlab-project.html": {
-    url: "https://gitlab.example/fern/spore",
-    expected: {
-      name: "GitLab",
-      headline: "Fern / Spore",
-      description: "Seeds test databases from production without the people in it.",
-      logoUrl: "https://gitlab.example/assets/apple-touch-icon-b049.png",
-      screenshotUrls: ["https://gitlab.example/uploads/-/system/project/avatar/77/spore.png"],
-    },
-  },
-  "app-store.html": {
-    url: "https://apps.example/us/app/pebble-budget/id6440001111",
-    expected: {
-      name: "App Store",
-      headline: "Pebble Budget",
-      description: "A budget in one screen. Pebble shows what is left today, and nothing else.",
-      logoUrl: "https://apps.example/assets/favicon/favicon-180.png",
-      screenshotUrls: ["https://is1.apps.example/image/thumb/Purple/1200x630wa.png"],
-    },
-  },
-  "play-store.html": {
-    url: "https://play.example/store/apps/details?id=com.otter.pebble",
-    expected: {
-      name: "Google Play",
-      headline: "Pebble Budget - Apps on Google Play",
-      description: "A budget in one screen.",
-      logoUrl: "https://www.gstatic.example/android/market_images/web/favicon_v3.ico",
-      screenshotUrls: ["https://play-lh.example/abc=w240-h480-rw"],
     },
   },
   "plain-html.html": {
@@ -150,47 +97,6 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   "scripts-only.html": {
     url: "https://spa.example/app",
     expected: { logoUrl: "https://spa.example/favicon.ico" },
-  },
-  "vite-react.html": {
-    url: "https://marlin.example/",
-    expected: { name: "Marlin", logoUrl: "https://marlin.example/vite.svg" },
-  },
-  "docusaurus.html": {
-    url: "https://docs.sandpiper.example/docs/intro",
-    expected: {
-      name: "Introduction | Sandpiper",
-      description: "Sandpiper walks your API and writes the client.",
-      logoUrl: "https://docs.sandpiper.example/img/favicon.ico",
-      screenshotUrls: ["https://docs.sandpiper.example/img/social-card.jpg"],
-    },
-  },
-  "webflow.html": {
-    url: "https://www.drumlin.example/",
-    contentType: "text/html",
-    expected: {
-      name: "Drumlin",
-      headline: "Hiring plans that survive the quarter",
-      description: "Plan headcount with finance in the same sheet.",
-      logoUrl: "https://cdn.webflow.example/65/webclip.png",
-      screenshotUrls: ["https://cdn.webflow.example/65/og.jpg"],
-    },
-  },
-  "squarespace.html": {
-    url: "https://www.willowtape.example/",
-    contentType: "text/html;charset=utf-8",
-    expected: {
-      name: "Willow Tape",
-      logoUrl: "https://images.squarespace.example/content/v1/5f/favicon.ico?format=100w",
-    },
-  },
-  "ghost.html": {
-    url: "https://ghost.halyard.example/",
-    expected: {
-      name: "Halyard",
-      description: "Status pages your customers read.",
-      logoUrl: "https://ghost.halyard.example/content/images/size/w256h256/2024/01/logo.png",
-      screenshotUrls: ["https://ghost.halyard.example/content/images/2024/01/cover.jpg"],
-    },
   },
   "saas-software-graph.html": {
     url: "https://lockstep.example/",

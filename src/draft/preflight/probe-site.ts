@@ -1,12 +1,11 @@
 import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../../contract/index.ts";
-import { fetchImageType } from "../../site/fetch-image.ts";
 import { guardedGet } from "../../site/get.ts";
+import { fetchImageType } from "../../site/image.ts";
 import type { Network } from "../../site/network.ts";
 import { pageOf, pageRequest } from "../../site/page.ts";
-import { type PageMedia, pageMedia } from "../../site/page-media.ts";
-import { faviconOf } from "../../site/scan-page.ts";
+import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { shared } from "../live-tools.ts";
 import type { DraftProbes, ProbeResult, StandIn, Visit } from "./probe-result.ts";
@@ -46,13 +45,13 @@ export async function probeSite(
 }
 
 interface SeenSite extends Visit {
-  readonly media: PageMedia;
+  readonly media: Pick<PageFacts, "images" | "icons">;
 }
 
 /** If the response is unusable, the default icon may still exist. */
 function iconsOf(website: ProbeResult<SeenSite>, url: string): readonly string[] {
-  if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
-  return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];
+  if ("seen" in website) return [...website.seen.media.icons, faviconOf(website.seen.url)];
+  return "failed" in website && website.failed === "refused" ? [faviconOf(url)] : [];
 }
 
 function imagesOf(website: ProbeResult<SeenSite>): readonly string[] {
@@ -76,7 +75,7 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
   const answer = await guardedGet(network, { url, ...pageRequest(network) }, signal);
   const at = answer.url.href;
   try {
-    return { url: at, isPage: true, media: await pageMedia(pageOf(answer)) };
+    return { url: at, isPage: true, media: await pageFacts(await pageOf(answer)) };
   } catch (error) {
     if (error instanceof SiteError) return { url: at, isPage: false, media: { images: [], icons: [] } };
     throw error;

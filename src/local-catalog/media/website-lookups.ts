@@ -1,13 +1,12 @@
 import { within } from "../../base/runtime/deadline.ts";
 import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/index.ts";
-import { eachElementOfPage } from "../../site/elements.ts";
-import { firstImage, isImage } from "../../site/fetch-image.ts";
 import { guardedGet } from "../../site/get.ts";
-import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
-import { createNetwork, type NetworkOptions } from "../../site/network.ts";
-import { readPage } from "../../site/page.ts";
-import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
+import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
+import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
+import { readPage, type WebPage } from "../../site/page.ts";
+import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
+import { scanPage } from "../../site/scan-page.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
@@ -19,7 +18,7 @@ export async function findMedia(options: NetworkOptions, draft: MediaRequest): P
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const { reached, ...media } = await inTime(network.limits.totalMilliseconds, async (signal) => {
     const first = (urls: readonly string[]) => firstImage(network, urls, signal);
-    let page: Promise<PageMedia> | undefined;
+    let page: ReturnType<typeof websiteMedia> | undefined;
     const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
     const logo = async () =>
       (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
@@ -30,6 +29,31 @@ export async function findMedia(options: NetworkOptions, draft: MediaRequest): P
   });
   assertReachable(reached);
   return media;
+}
+
+/** Returns the media on a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
+async function websiteMedia(
+  network: Network,
+  url: string,
+  signal: AbortSignal,
+): Promise<Pick<PageFacts, "images" | "icons">> {
+  try {
+    const page = await readPage(network, url, signal);
+    const { images, icons } = await pageFacts(page);
+    return { images, icons: [...icons, faviconOf(page.url)] };
+  } catch {
+    return { images: [], icons: [faviconOf(url)] };
+  }
+}
+
+/** Returns the first URL whose response is an image, or null. Fetches all URLs in parallel. */
+async function firstImage(network: Network, urls: readonly string[], signal: AbortSignal) {
+  const fetches = urls.map(async (url) => ((await isImage(network, url, signal)) ? url : undefined));
+  for (const fetched of fetches) {
+    const url = await fetched;
+    if (url !== undefined) return url;
+  }
+  return null;
 }
 
 /**
@@ -46,7 +70,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
     );
     // After a redirect to another host, the page does not belong to the listing's website.
     if (siteHost(page.url) !== siteHost(new URL(request.websiteUrl))) return "missing";
-    return (await hasBadge(page.html, page.url, request)) ? "found" : "missing";
+    return (await hasBadge(page, request)) ? "found" : "missing";
   } catch {
     return "missing";
   }
@@ -57,10 +81,10 @@ export async function fetchPicture(options: NetworkOptions, url: string): Promis
   const network = createNetwork(options);
   const { bytes, urlMilliseconds } = network.limits;
   try {
-    const { status, body } = await inTime(urlMilliseconds, (signal) =>
+    const { body } = await inTime(urlMilliseconds, (signal) =>
       guardedGet(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
     );
-    const type = status === 200 ? imageTypeOf(body) : undefined;
+    const type = imageTypeOf(body);
     return type && { contentType: SPECIAL_TYPES.get(type) ?? `image/${type}`, bytes: new Uint8Array(body) };
   } catch {
     return undefined;
@@ -78,26 +102,16 @@ function inTime<Result>(
 /** The maximum number of images on a page whose URLs are compared with the badge's. URLs without the badge's file name do not count. */
 const MAX_ADDRESSES = 1_000;
 
-async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
-  const target = new URL(request.badgeUrl).href;
+async function hasBadge({ html, url }: WebPage, { badgeUrl }: BadgeRequest): Promise<boolean> {
+  const target = new URL(badgeUrl).href;
   const fileName = target.slice(target.lastIndexOf("/") + 1);
-  let base = pageUrl;
-  let count = 0;
-  let isFound = false;
-  await eachElementOfPage(html, SOUGHT, {
-    open: (name, attributes) => {
-      const address = attributes.get(name === "img" ? "src" : "href");
-      if (address === undefined || address.length > LIMITS.websiteUrl.max) return;
-      if (name === "base" && base === pageUrl) base = parseUrl(address, pageUrl) ?? pageUrl;
-      if (name !== "img" || !address.includes(fileName)) return;
-      count += 1;
-      isFound ||= count <= MAX_ADDRESSES && parseUrl(address, base)?.href === target;
-    },
-  });
-  return isFound;
+  const { base, images } = await scanPage(html);
+  const pageBase = parseUrl(base ?? "", url) ?? url;
+  const candidates = images.filter(
+    (address) => address.length <= LIMITS.websiteUrl.max && address.includes(fileName),
+  );
+  return candidates.slice(0, MAX_ADDRESSES).some((address) => parseUrl(address, pageBase)?.href === target);
 }
-
-const SOUGHT = { elements: new Set(["img", "base"]), attributes: new Set(["href", "src"]) };
 
 /** The content types whose subtypes differ from the image format names. The website's `Content-Type` is ignored. */
 const SPECIAL_TYPES = new Map<ImageType, string>([

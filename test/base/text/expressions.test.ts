@@ -10,7 +10,7 @@ const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
-  draft/submit/locate-refusal.ts site/image-type.ts
+  draft/submit/locate-refusal.ts site/image.ts
   cli/terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts
 `);
 
@@ -20,7 +20,7 @@ const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
   cli/commands/help/format.ts draft/journal/journal.ts
-  local-catalog/store/listings.ts site/scan-page.ts cli/near/names.ts cli/terminal/table-layout.ts cli/terminal/text-diff.ts
+  local-catalog/store/listings.ts cli/near/names.ts cli/terminal/table-layout.ts cli/terminal/text-diff.ts
 `);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imageTypeOf } from "../../src/site/image-type.ts";
+import { imageTypeOf } from "../../src/site/image.ts";
 import { PNG } from "../local-catalog/media/sites.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 

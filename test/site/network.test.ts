@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createLookup } from "../../src/site/resolve-host.ts";
+import { createLookup } from "../../src/site/network.ts";
 
 const never = new AbortController().signal;
 

@@ -1,11 +1,32 @@
 import { TextDecoder } from "node:util";
 import { markOf } from "../base/files/decode-text.ts";
+import { guardedGet } from "./get.ts";
+import type { Network } from "./network.ts";
+import { SiteError } from "./site-error.ts";
 
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
 /** The number of bytes to read to detect a format. An SVG image can start with a long comment. */
-export const SIGNATURE_BYTES = 64 * 1024;
+const SIGNATURE_BYTES = 64 * 1024;
+
+/** Fetches an image and returns its format. Throws any error from `guardedGet`, or a `SiteError` if the response is not an image. */
+export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
+  // The whole image must be received, but only its start is kept.
+  const options = { url, accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" } as const;
+  const { body } = await guardedGet(network, options, signal);
+  const type = imageTypeOf(body);
+  if (type === undefined) throw new SiteError("type", "is not an image");
+  return type;
+}
+
+/** Fetches a URL and reports whether the response is an image. */
+export async function isImage(network: Network, url: string, signal: AbortSignal): Promise<boolean> {
+  return fetchImageType(network, url, signal).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** Detects an image's format from its first bytes. Returns undefined if the format is not accepted. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "../../src/site/public-address.ts";
+import { isPublicAddress } from "../../src/site/checked-addresses.ts";
 import { words } from "../support/words.ts";
 
 const PUBLIC = words(`
