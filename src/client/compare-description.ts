@@ -1,7 +1,9 @@
-import { parseUrl } from "../base/text/parse-url.ts";
-import { ERRORS, OPERATIONS, type Operation } from "../contract/index.ts";
+import { isRecord } from "../base/text/exact-number.ts";
+import { parseUrl, trimEndOf } from "../base/text/parse-url.ts";
+import { OPERATIONS, type Operation } from "../contract/index.ts";
 import { openApiDocument } from "../contract/openapi.ts";
-import { asJson, type Json, listIn, resolve, type Schema, type Shape, shapeOf } from "./schema-shape.ts";
+
+type Json = Readonly<Record<string, unknown>>;
 
 /** The differences between an operation's served description and the contract. */
 export interface OperationDifferences {
@@ -12,7 +14,7 @@ export interface OperationDifferences {
   readonly differences: readonly string[] | undefined;
 }
 
-/** Compares an OpenAPI 3 description with the contract. A missing schema counts as equal. Returns undefined for any other description. */
+/** Compares the operations, required fields and types in an OpenAPI 3 description with the contract. Returns undefined for any other document. */
 export function compareDescription(
   served: unknown,
   basePath: string,
@@ -21,79 +23,51 @@ export function compareDescription(
   if (typeof version !== "string" || !/^3\./.test(version)) return undefined;
   const expected = openApiDocument("https://catalog.example");
   return Object.entries(OPERATIONS).map(([id, operation]) => {
-    const { method, path, success } = operation;
+    const { method, path } = operation;
     const theirs = operationIn(served, operation, basePath);
-    if (theirs === undefined) return { id, method, path, differences: undefined };
-    const ours = operationIn(expected, operation, "") ?? {};
-    const request = ({ requestBody }: Json, document: unknown) => bodySchema(document, requestBody);
-    const response = ({ responses }: Json, document: unknown) => {
-      const known = asJson(responses);
-      return bodySchema(document, known[String(success)] ?? known["2XX"] ?? known["default"]);
-    };
-    const differences = [
-      ...parameterDifferences(operation, served, theirs),
-      ...statusDifferences(operation, theirs),
-      ...fieldDifferences(request(ours, expected), request(theirs, served), true),
-      ...fieldDifferences(response(ours, expected), response(theirs, served), false),
+    const ours = operationIn(expected, operation, "");
+    const differences = theirs && [
+      ...theirs.parameters.filter(isUnknown).map(({ name }) => `needs the parameter ${String(name)}`),
+      ...fieldDifferences(ours?.request, theirs.request, true),
+      ...fieldDifferences(ours?.response, theirs.response, false),
     ];
     return { id, method, path, differences };
   });
 }
 
 /** Returns an operation's description. The described path may start with `basePath` or omit the first server's path. */
-function operationIn(document: unknown, { method, path }: Operation, basePath: string): Json | undefined {
+function operationIn(document: unknown, { method, path, success }: Operation, basePath: string) {
   const { servers, paths } = asJson(document);
-  const server = String(asJson(listIn(servers)[0])["url"] ?? "");
-  const prefix = withoutSlash(parseUrl(server, "https://x")?.pathname ?? "");
+  const prefix = parseUrl(String(asJson(listIn(servers)[0])["url"] ?? ""), "https://x")?.pathname ?? "";
+  const plain = (each: string) => trimEndOf(each.replace(/\{[^{}]*\}/g, "{}"), "/");
   const own = path.replace(/:\w+/g, "{}");
-  const known = [own, withoutSlash(basePath) + own];
-  const isKnown = (each: string) => known.includes(withoutSlash(each.replace(/\{[^{}]*\}/g, "{}")));
+  const known = [own, trimEndOf(basePath, "/") + own];
   for (const [each, item] of Object.entries(asJson(paths))) {
     const { parameters: common, [method.toLowerCase()]: operation } = resolve(document, item);
-    if (operation !== undefined && (isKnown(each) || isKnown(prefix + each)))
-      return { ...asJson(operation), common };
+    const isKnown = known.includes(plain(each)) || known.includes(trimEndOf(prefix, "/") + plain(each));
+    if (operation === undefined || !isKnown) continue;
+    const { parameters, requestBody, responses } = asJson(operation);
+    const { [success]: usual, "2XX": any, default: other } = asJson(responses);
+    return {
+      parameters: [common, parameters].flatMap(listIn).map((parameter) => resolve(document, parameter)),
+      request: bodySchema(document, requestBody),
+      response: bodySchema(document, usual ?? any ?? other),
+    };
   }
   return undefined;
 }
 
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, "");
+/** The parameters that this tool sends. Those in the path are sent, whatever their names are. */
+const SENT = ["q", "category", "tag", "idempotency-key", "authorization", "content-type"];
+
+function isUnknown({ required, in: place, name }: Json): boolean {
+  return required === true && place !== "path" && !SENT.includes(String(name).toLowerCase());
 }
 
-function parameterDifferences(
-  { path, query, method }: Operation,
-  document: unknown,
-  { common, parameters }: Json,
-): readonly string[] {
-  const described = [...listIn(common), ...listIn(parameters)].map((each) => resolve(document, each));
-  const nameOf = ({ in: place, name }: Json) => `${String(place)} ${String(name).toLowerCase()}`;
-  const known = described.map(nameOf);
-  const sent = [
-    ...query.map((name) => `query ${name}`),
-    ...(method === "POST" ? ["header idempotency-key", "header authorization", "header content-type"] : []),
-  ];
-  const isSent = (each: Json) => sent.includes(nameOf(each)) || (each["in"] === "path" && path.includes(":"));
-  const needed = described.filter((each) => each["required"] === true && !isSent(each));
-  return [
-    ...query.filter((name) => !known.includes(`query ${name}`)).map((name) => `no parameter ${name}`),
-    ...needed.map(({ name }) => `needs the parameter ${String(name)}`),
-  ];
-}
-
-function statusDifferences({ success, errors }: Operation, theirs: Json): readonly string[] {
-  const statuses = Object.keys(asJson(theirs["responses"]));
-  const isMissing = (status: number) =>
-    !statuses.some(
-      (known) => known === `${status}` || known.toUpperCase() === `${status}`.replace(/..$/, "XX"),
-    );
-  const missing = new Set(errors.map((code) => ERRORS[code].status).filter(isMissing));
-  const hasDefault = statuses.includes("default");
-  const successes = statuses.filter((status) => status.startsWith("2")).join(", ");
-  const isOther = isMissing(success) && (successes !== "" || !hasDefault);
-  return [
-    ...(isOther ? [`responds with ${successes || "no 2xx status"} instead of ${success}`] : []),
-    ...(missing.size > 0 && !hasDefault ? [`no status ${[...missing].join(", ")}`] : []),
-  ];
+/** A part of an API description, which can contain references to other parts. */
+interface Schema {
+  readonly document: unknown;
+  readonly value: unknown;
 }
 
 function bodySchema(document: unknown, body: unknown): Schema {
@@ -103,50 +77,88 @@ function bodySchema(document: unknown, body: unknown): Schema {
 }
 
 /** Returns the differences between two schemas. The recursion ends because the contract's schema does not refer to itself. */
-function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, path = ""): readonly string[] {
-  if (expected.value === undefined || served.value === undefined) return [];
+function fieldDifferences(
+  expected: Schema | undefined,
+  served: Schema,
+  isSent: boolean,
+  path = "",
+): readonly string[] {
+  // A missing schema counts as equal.
+  if (expected?.value === undefined || served.value === undefined) return [];
   const ours = shapeOf(expected);
   const theirs = unwrapped(ours, shapeOf(served), served.document);
-  const isDescribed = Object.keys(theirs.properties).length > 0;
-  const differences = (name: string, value: unknown, other: unknown) =>
-    fieldDifferences({ ...expected, value }, { ...served, value: other }, isSent, path + name);
-  const nameOf = (name: string) => (path === "" ? name : `.${name}`);
-  const fields = Object.entries(ours.properties).flatMap(([name, value]) => {
-    const other = theirs.properties[name];
-    const at = nameOf(name);
-    if (other === undefined)
-      return isDescribed ? [`${isSent ? "does not describe the" : "no"} field ${path}${at}`] : [];
-    const isNeeded = isSent && theirs.required.includes(name) && !ours.required.includes(name);
-    return [...(isNeeded ? [`needs ${path}${at}`] : []), ...differences(at, value, other)];
-  });
-  const added = theirs.required.filter((name) => theirs.properties[name] && !ours.properties[name]);
-  return [
-    ...(path === "" ? [] : valueDifferences(path, ours, theirs, isSent)),
-    ...fields,
-    ...differences("[]", ours.items, theirs.items),
-    ...(isSent ? added.map((name) => `needs the new field ${path}${nameOf(name)}`) : []),
-  ];
-}
-
-function valueDifferences(path: string, ours: Shape, theirs: Shape, isSent: boolean): readonly string[] {
-  const { types, bounds } = ours;
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const [narrow, wide] = isSent ? [ours, theirs] : [theirs, ours];
   // In JSON Schema, every integer is also a number.
-  const fits = (type: string) => types.includes(type) || (type === "integer" && types.includes("number"));
-  const isOfType = types.length === 0 || theirs.types.every(fits);
-  const changed = Object.entries(isSent ? theirs.bounds : {}).filter(
-    ([name, bound]) => bound !== bounds[name],
-  );
+  const fits = (type: string) =>
+    wide.types.includes(type) || (type === "integer" && wide.types.includes("number"));
+  const isFitting = path === "" || wide.types.length === 0 || narrow.types.every(fits);
+  const isDescribed = Object.keys(theirs.properties).length > 0;
+  const needed = isSent ? theirs.required.filter((name) => !ours.required.includes(name)) : [];
+  const fields = Object.entries({ ...ours.properties, "[]": ours.items }).flatMap(([name, value]) => {
+    const other = name === "[]" ? theirs.items : theirs.properties[name];
+    if (other === undefined) return isDescribed && name !== "[]" ? [`no field ${at(name)}`] : [];
+    const place = name === "[]" ? `${path}[]` : at(name);
+    return fieldDifferences({ ...expected, value }, { ...served, value: other }, isSent, place);
+  });
   return [
-    ...(isOfType ? [] : [`${path} is ${theirs.types.join(" or ")} instead of ${types.join(" or ")}`]),
-    ...changed.map(([name, bound]) => `${name} of ${path} is ${bound} instead of ${bounds[name] ?? "none"}`),
-    ...(!isSent && theirs.isNullable && !ours.isNullable ? [`${path} may be null`] : []),
+    ...(isFitting ? [] : [`${path} is ${theirs.types.join(" or ")} instead of ${ours.types.join(" or ")}`]),
+    ...fields,
+    ...needed.map((name) => `needs ${at(name)}`),
   ];
 }
 
 /** Returns the served shape or, if the contract specifies a list and the served object has exactly one array, the shape of that array. */
-function unwrapped({ items }: Shape, served: Shape, document: unknown): Shape {
-  if (items === undefined || served.items !== undefined) return served;
+function unwrapped(ours: Shape, served: Shape, document: unknown): Shape {
+  if (ours.items === undefined || served.items !== undefined) return served;
   const shapes = Object.values(served.properties).map((value) => shapeOf({ document, value }));
   const [inner, ...others] = shapes.filter((shape) => shape.items !== undefined);
   return inner === undefined || others.length > 0 ? served : inner;
+}
+
+type Shape = ReturnType<typeof shapeOf>;
+
+/** The maximum number of parts to read from one schema. A schema may include itself. */
+const MAX_PARTS = 40;
+
+/** Returns the types and fields that a schema specifies, including those in `allOf`, `anyOf` and `oneOf`. */
+function shapeOf({ document, value }: Schema) {
+  const parts = [resolve(document, value)];
+  // The loop also visits the parts that it adds.
+  for (const { allOf, anyOf, oneOf } of parts) {
+    for (const part of [allOf, anyOf, oneOf].flatMap(listIn))
+      if (parts.length < MAX_PARTS) parts.push(resolve(document, part));
+  }
+  // OpenAPI 3.0 has `nullable` instead of the `null` type.
+  const types = parts.flatMap(({ type, nullable }) => [type, nullable === true ? "null" : []].flat());
+  return {
+    types: [...new Set(types)].filter((type) => typeof type === "string"),
+    properties: Object.assign({}, ...parts.map(({ properties }) => asJson(properties))),
+    required: parts.flatMap(({ required }) => listIn(required)).filter((name) => typeof name === "string"),
+    items: parts.find(({ items }) => items !== undefined)?.["items"],
+  };
+}
+
+/** The maximum length of a reference chain. References in a served document may be circular. */
+const MAX_HOPS = 8;
+
+/** Follows references within the document. Returns an empty object if the result is not an object or the chain is too long. */
+function resolve(document: unknown, value: unknown): Json {
+  let current = value;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    const reference = asJson(current)["$ref"];
+    if (typeof reference !== "string") return asJson(current);
+    const path = reference.replace(/^#\//, "").split("/");
+    const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+    current = names.reduce<unknown>((place, name) => asJson(place)[name], document);
+  }
+  return {};
+}
+
+function asJson(value: unknown): Json {
+  return isRecord(value) ? value : {};
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

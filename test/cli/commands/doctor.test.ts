@@ -151,9 +151,7 @@ describe("doctor", () => {
     const document = JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
     document.components.schemas.Tool.properties.featured = { type: "string" };
     delete document.components.schemas.Tool.properties.logoUrl;
-    document.components.schemas.DraftInput.properties.name.maxLength = 80;
     document.components.schemas.DraftInput.required.push("category");
-    delete document.paths["/api/v1/tools"].post.responses["422"];
     delete document.paths["/api/v1/tags"];
     const { row, exitCode } = await examine(["--base-url", await aCatalog(document)]);
     expect(exitCode).toBe(0);
@@ -161,9 +159,7 @@ describe("doctor", () => {
       state: "warn",
       detail: "no field data.logoUrl; data.featured is string instead of boolean",
     });
-    expect(row("API createDraft")?.detail).toBe(
-      "no status 422; maxLength of name is 80 instead of 160; needs category",
-    );
+    expect(row("API createDraft")?.detail).toBe("needs category");
     expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is missing from the served description");
     expect(row("API")?.detail).toBe("2 of 6 operations as expected");
   });
