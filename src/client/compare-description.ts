@@ -133,7 +133,7 @@ function shapeOf({ document, value }: Schema) {
   const types = parts.flatMap(({ type, nullable }) => [type, nullable === true ? "null" : []].flat());
   return {
     types: [...new Set(types)].filter((type) => typeof type === "string"),
-    properties: Object.assign({}, ...parts.map(({ properties }) => asJson(properties))),
+    properties: Object.fromEntries(parts.flatMap(({ properties }) => Object.entries(asJson(properties)))),
     required: parts.flatMap(({ required }) => listIn(required)).filter((name) => typeof name === "string"),
     items: parts.find(({ items }) => items !== undefined)?.["items"],
   };

@@ -1,4 +1,3 @@
-import { grouped } from "../base/text/counted.ts";
 import type { Redact } from "../base/text/credentials.ts";
 import { isRecord, parseExactly } from "../base/text/exact-number.ts";
 import type { HttpResponse } from "./http/transport.ts";
@@ -7,17 +6,8 @@ import { describeBody, unexpected } from "./unexpected.ts";
 /** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */
 const MAX_DEPTH = 200;
 
-/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 800,000 values. */
-const MAX_VALUES = 2_000_000;
-
-/** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust memory. */
-const COUNTED_BYTES = 6 * 1024 * 1024;
-
-/** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` if a limit is exceeded. */
+/** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` for JSON that is nested too deeply. */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
-  if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
-    throw unexpected(response, "size", `JSON with more than ${grouped(MAX_VALUES)} values`);
-  }
   const value = parse(response, redact);
   if (isNestedDeeper(value, MAX_DEPTH)) throw tooDeep(response);
   return value;
@@ -36,15 +26,6 @@ function parse(response: HttpResponse, redact: Redact): unknown {
     // The caught error is omitted, because its message quotes the body without redaction.
     throw unexpected(response, "json", describeBody(response, redact));
   }
-}
-
-/** Returns an upper bound on the number of values below the root: the number of commas and opening brackets, including those in strings. */
-function countValues(body: Buffer): number {
-  let count = 0;
-  for (const byte of body) {
-    if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1;
-  }
-  return count;
 }
 
 /** Reports whether JSON data is nested deeper than `most` levels. */

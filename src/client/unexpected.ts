@@ -5,7 +5,7 @@ import { UnexpectedResponse, UnreadableResponse } from "../contract/errors/remot
 import { retryTimeOf } from "./http/retry-after.ts";
 import type { HttpResponse } from "./http/transport.ts";
 
-type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
+type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "secret";
 
 /** The code and message in an error envelope. */
 export interface ReportedError {

@@ -124,7 +124,7 @@ describe("an import", () => {
     [`[]\n ${JSON.stringify(aRow("a"))}`, 2, 2, "", "syntax", "unexpected text after the array"],
     ['[{"slug": "a"\n "name": 1}]', 2, 2, "", "syntax", "unexpected string where a comma is expected"],
     ['\n{"slug": "a\\x"}', 2, 12, "", "syntax", 'invalid escape "\\x"'],
-    ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need double quotes'],
+    ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need straight double quotes'],
     ["<html>", 1, 1, "", "syntax", 'unexpected "<"'],
     [`${"[".repeat(70)}x${"]".repeat(70)}`, 1, 66, "", "depth", "nested deeper than 64 levels"],
     [`{"slug":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, 1, 72, "", "depth", "nested deeper than 64 levels"],

@@ -38,14 +38,11 @@ export function markOf([first, second, third]: Uint8Array) {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Finds the first invalid bytes. In `text`, U+FFFD replaces these bytes, so encoding `text` results in different bytes. */
+/** Finds the first invalid byte. In `text`, U+FFFD replaces such bytes. */
 function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["damage"]> {
   const content = bytes.subarray(markOf(bytes) === "utf-8" ? 3 : 0);
-  const encoded = Buffer.from(text);
-  const difference = content.findIndex((byte, index) => byte !== encoded[index]);
-  const equal = difference < 0 ? content : content.subarray(0, difference);
-  // With `stream`, the decoder leaves out an incomplete character at the end.
-  const valid = new TextDecoder("utf-8", { ignoreBOM: true }).decode(equal, { stream: true });
-  const byte = (content[Buffer.byteLength(valid)] ?? 0).toString(16).padStart(2, "0").toUpperCase();
-  return { offset: valid.length, message: `byte ${byte} is not valid UTF-8` };
+  const offset = text.indexOf("\ufffd");
+  const byte = content[Buffer.byteLength(text.slice(0, offset))] ?? 0;
+  const shown = byte.toString(16).padStart(2, "0").toUpperCase();
+  return { offset, message: `byte ${shown} is not valid UTF-8` };
 }

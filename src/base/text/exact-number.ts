@@ -51,8 +51,6 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
 const SUSPICIOUS =
   /(?:^|"\s*:|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-
 /** Parses JSON. Numbers whose spelling would change become `ExactNumber` objects. Throws a `SyntaxError` or a `RangeError`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -66,11 +64,16 @@ function changes(number: string): boolean {
   return JSON.stringify(Number(number)) !== number;
 }
 
+/** The tokens for finding the numbers outside strings: escapes, quotes and numbers. */
+const TOKEN = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
 function parseMarked(text: string): unknown {
   const mark = freshMark();
-  const marked = outsideTexts(text, (part) =>
-    part.replace(NUMBER, (number) => (changes(number) ? `"${mark}${number}"` : number)),
-  );
+  let isInString = false;
+  const marked = text.replace(TOKEN, (token) => {
+    if (token === '"') isInString = !isInString;
+    return isInString || !/\d$/.test(token) || !changes(token) ? token : `"${mark}${token}"`;
+  });
   return JSON.parse(marked, (_key, value: unknown) =>
     typeof value === "string" && value.startsWith(mark) ? new ExactNumber(value.slice(mark.length)) : value,
   );
@@ -79,28 +82,4 @@ function parseMarked(text: string): unknown {
 /** Returns a random mark. A server cannot predict the mark, so its data does not contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
-}
-
-/** Changes the parts of a JSON document that are outside strings. Takes linear time. */
-function outsideTexts(json: string, change: (part: string) => string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let quote = json.indexOf('"'); quote >= 0; quote = json.indexOf('"', from)) {
-    parts.push(change(json.slice(from, quote)));
-    from = endOfText(json, quote);
-    parts.push(json.slice(quote, from));
-  }
-  return parts.join("") + change(json.slice(from));
-}
-
-function endOfText(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end + 1;
-}
-
-function isEscaped(json: string, quote: number): boolean {
-  let first = quote;
-  while (json[first - 1] === "\\") first -= 1;
-  return (quote - first) % 2 === 1;
 }

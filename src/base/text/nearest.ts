@@ -60,48 +60,24 @@ function partsOf(candidate: string): string[] {
 
 /** Returns the optimal string alignment distance, which counts a swap as one edit, or infinity if the distance exceeds `most`. */
 function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
-    return Number.POSITIVE_INFINITY;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
+    rows.push(current);
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       current[column] = Math.min(
-        cell(last, column) + 1,
-        cell(current, column - 1) + 1,
-        cell(last, column - 1) + (isSame ? 0 : 1),
-        isSwap ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     if (current.every((edits) => edits > most)) return Number.POSITIVE_INFINITY;
-    [beforeLast, last] = [last, current];
   }
-  const edits = cell(last, other.length);
+  const edits = at(one.length, other.length);
   return edits > most ? Number.POSITIVE_INFINITY : edits;
-}
-
-/** Returns a lower bound on the distance, based on the letters that occur in only one of the strings. */
-function differentLetters(one: string, other: string): number {
-  const [mine, theirs] = [lettersOf(one), lettersOf(other)];
-  return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
-}
-
-/** Returns a bit set of the letters in a string. Letters with the same last five bits in their codes share a bit. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);
-  return letters;
-}
-
-function bitsIn(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-function cell(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }

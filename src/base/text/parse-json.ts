@@ -1,8 +1,11 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
-interface JsonFault extends SyntaxErrorText {
+/** An error in a JSON document, and its position in UTF-16 code units. */
+interface JsonFault {
   readonly rule: "syntax" | "depth";
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
 }
 
 /** The result of parsing: either the tree of values, with offsets and repeated keys, or an error. */
@@ -25,8 +28,7 @@ export function parseJson(text: string): ParsedJson {
   const root = parseTree(text, errors, options);
   const first = errors[0];
   if (root !== undefined && first === undefined) return { ok: true, root };
-  const error = first && { ...first, name: printParseErrorCode(first.error) };
-  return { ok: false, fault: { rule: "syntax", ...describeSyntaxError(text, error) } };
+  return { ok: false, fault: { rule: "syntax", ...describeError(text, first) } };
 }
 
 function firstTooDeep(text: string): number | undefined {
@@ -40,3 +42,71 @@ function firstTooDeep(text: string): number | undefined {
   }
   return undefined;
 }
+
+type ErrorText = Omit<JsonFault, "rule">;
+
+/** Describes a parser error. Inside a string or a number, the position is where the valid part ends. */
+function describeError(text: string, error: ParseError | undefined): ErrorText {
+  const offset = error?.offset ?? 0;
+  const name = error === undefined ? "" : printParseErrorCode(error.error);
+  if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON does not allow comments" };
+  if (/Number/.test(name)) return unexpected(text, offset + (error?.length ?? 0), "inside a number");
+  if (/^(?:UnexpectedEndOfString|Invalid(?:Unicode|EscapeCharacter|Character))$/.test(name))
+    return insideString(text, offset);
+  return unexpected(text, offset, EXPECTED.get(name) ?? contextOf(text, offset));
+}
+
+const EXPECTED = new Map([
+  ["EndOfFileExpected", "after the end of the JSON value"],
+  ["CommaExpected", "where a comma is expected"],
+  ["ColonExpected", "where a colon is expected"],
+]);
+
+function insideString(text: string, start: number): ErrorText {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside a string.
+  const good = /^"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(text.slice(start));
+  const offset = start + (good?.[0].length ?? 0);
+  const character = text[offset];
+  if (character === undefined || character === "\n" || character === "\r") {
+    return { offset, length: 1, message: 'unterminated string: the closing " is missing' };
+  }
+  if (character === "\\") {
+    const sequence = /^\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)/u.exec(text.slice(offset, offset + 6))?.[0] ?? "\\";
+    return { offset, length: sequence.length, message: `invalid escape "${sequence}"` };
+  }
+  return { offset, length: 1, message: `${nameOf(text, offset)} must be escaped inside a string` };
+}
+
+function unexpected(text: string, offset: number, context: string): ErrorText {
+  const token = tokenAt(text, offset);
+  const message = `unexpected ${token === "" ? "end of JSON" : nameOf(text, offset)} ${context}`.trim();
+  return { offset, length: Math.max(1, token.length), message: message + hintFor(token) };
+}
+
+function tokenAt(text: string, offset: number): string {
+  return /^(?:[\p{L}\p{N}_$'‘’“”.+-]+|.)/su.exec(text.slice(offset, offset + 40))?.[0] ?? "";
+}
+
+function nameOf(text: string, offset: number): string {
+  const token = tokenAt(text, offset);
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(token)) return token === '"' ? "string" : `"${token}"`;
+  return `character U+${(token.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+function hintFor(token: string): string {
+  const isWord = /^['‘’“”\p{L}_$]/u.test(token) && !/^(?:true|false|null)$/i.test(token);
+  return isWord ? ": names and strings need straight double quotes" : "";
+}
+
+function contextOf(text: string, offset: number): string {
+  const previous = text.slice(0, offset).trimEnd().at(-1);
+  if (previous === undefined) return "";
+  return AFTER.get(previous) ?? (offset >= text.length ? "before the closing bracket" : "");
+}
+
+const AFTER = new Map([
+  [",", "after a comma"],
+  [":", "after a colon"],
+  ["{", 'after "{"'],
+  ["[", 'after "["'],
+]);

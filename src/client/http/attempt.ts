@@ -40,7 +40,7 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
 async function send(request: HttpRequest, scope: AttemptScope) {
   const { cache } = scope;
   // `decodeBody` supports these content codings. A request can override the list.
-  const headers = { "accept-encoding": "br, gzip, deflate", ...request.headers };
+  const headers = { "accept-encoding": "br, gzip", ...request.headers };
   if (!cache || !isCacheable(request)) {
     const received = await collect(request, headers, scope);
     const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });

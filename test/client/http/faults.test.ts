@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { NetworkError, UnexpectedResponse } from "../../../src/contract/errors/remote-errors.ts";
 import { aGet, aTransport } from "./a-transport.ts";
@@ -128,11 +128,7 @@ describe("a compressed response", () => {
     ["x-gzip", gzipSync(text)],
     ["GZIP", gzipSync(text)],
     ["br", brotliCompressSync(text)],
-    ["deflate", deflateSync(text)],
-    ["deflate", deflateRawSync(text)],
-    ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["identity", Buffer.from(text)],
-    ["gzip, identity", gzipSync(text)],
   ])("in %s is decoded", async (coding, body) => {
     const server = await scriptedServer(encoded(coding, body));
     expect((await aTransport().send(aGet(server.url))).body.toString()).toBe(text);
@@ -147,7 +143,7 @@ describe("a compressed response", () => {
 
   test.each([
     ["in an unknown coding", encoded("compress", Buffer.from("x")), "has an unknown content coding"],
-    ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times"],
+    ["in two codings", encoded("gzip, gzip", gzipSync("x")), "has an unknown content coding"],
     ["of more than 32 MiB", encoded("gzip", gzipSync(ZEROS)), TOO_LARGE],
     ["of more than 32 MiB in br", encoded("br", brotliCompressSync(ZEROS, FAST)), TOO_LARGE],
   ])("%s is rejected without a retry", async (_name, step, what) => {
