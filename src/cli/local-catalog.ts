@@ -9,7 +9,6 @@ import { type LocalCatalog, openLocalCatalog } from "../local-catalog/open-local
 import { ServiceError, type ServiceErrorReason } from "../local-catalog/service-error.ts";
 import type { App } from "./app.ts";
 
-export { hasCatalog } from "../local-catalog/open-local-catalog.ts";
 export { askInstance, isAnswering } from "../local-catalog/served.ts";
 export type { LocalCatalog };
 

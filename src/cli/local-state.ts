@@ -1,7 +1,8 @@
+import { hasCatalog } from "../base/files/own-files.ts";
 import { recoverWith } from "../contract/errors/catalog-error.ts";
 import type { ListingState } from "../contract/listing-states.ts";
 import { isAction, judgeAction } from "../contract/listing-states.ts";
-import { askInstance, type Door, hasCatalog, type LocalHome, withLocal } from "./local-catalog.ts";
+import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
 import { type Names, namesByKind } from "./near/names.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import type { ProxyFor } from "../site/network.ts";
 import type { SystemClock } from "./clock.ts";
@@ -9,7 +8,6 @@ import { openForReading, refusalOf } from "./open-catalog.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
-import { databasePath } from "./store/open-database.ts";
 
 /** A local catalog that runs in this process and does not listen on a port. */
 export interface LocalCatalog {
@@ -31,11 +29,6 @@ export interface LocalCatalogOptions {
   readonly notice?: ((text: string, options?: { readonly forPeople: boolean }) => void) | undefined;
   /** Returns the proxies for the requests that are sent to websites while a service with `--media fetch` is running. */
   readonly proxies?: (() => ProxyFor) | undefined;
-}
-
-/** Reports whether a data folder contains a catalog. */
-export function hasCatalog(dataFolder: string): boolean {
-  return existsSync(databasePath(dataFolder));
 }
 
 /** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { databasePath } from "../../src/base/files/own-files.ts";
 import { withLocal } from "../../src/cli/local-catalog.ts";
 import { startLocalCatalog } from "../../src/cli/start-local-catalog.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
-import { databasePath, openDatabase } from "../../src/local-catalog/store/open-database.ts";
+import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { admin, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../src/base/files/own-files.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
-import { databasePath } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";

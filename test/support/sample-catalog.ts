@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { databasePath } from "../../src/base/files/own-files.ts";
 import { openCatalog } from "../../src/local-catalog/open-catalog.ts";
-import { databasePath } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 

@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -11,7 +12,7 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { makeFolder, replaceFile } from "./private-files.ts";
 import { errorCode, valueOr } from "./system-error.ts";
@@ -28,6 +29,16 @@ export class UnsafeFile extends Error {
     super(reason);
     this.path = path;
   }
+}
+
+/** Returns the path of the local catalog's database in a data folder. */
+export function databasePath(dataFolder: string): string {
+  return join(dataFolder, "catalog.db");
+}
+
+/** Reports whether a data folder contains a local catalog. */
+export function hasCatalog(dataFolder: string): boolean {
+  return existsSync(databasePath(dataFolder));
 }
 
 /**

@@ -27,7 +27,8 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   const paths = fields && choosePaths(fields, view.fields, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   const indent = stdout.isTerminal ? 2 : undefined;
-  const pieces = isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
+  // After an interruption, not even a single result may exist.
+  const pieces = isSingle ? data.map((row) => `${safeJson(row, indent)}\n`) : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
   return facts;
 }

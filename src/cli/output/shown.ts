@@ -41,6 +41,8 @@ export interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
   readonly label?: string;
   readonly total?: number;
+  /** If true, the only row is shown alone. */
+  readonly isOne?: true;
 }
 
 /** A function that presents a result with a view. */

@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
+import { databasePath, fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError, unsafeFile } from "../service-error.ts";
@@ -11,7 +11,6 @@ import { Database } from "./database.ts";
 import { assertCompatible, createSchema, isCurrent } from "./schema.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
 
-const FILE_NAME = "catalog.db";
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
 /** The maximum total wait between attempts to open the database, and the wait between two attempts, in milliseconds. */
@@ -19,11 +18,6 @@ const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
 /** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE = new Set([11, 26]);
-
-/** Returns the path of the database in a data folder. */
-export function databasePath(dataFolder: string): string {
-  return join(dataFolder, FILE_NAME);
-}
 
 /**
  * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates the database if needed. Throws a `ServiceError` if

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CatalogClient } from "../../../src/client/catalog-client.ts";
 import { checkKey } from "../../../src/client/check-key.ts";
@@ -7,6 +8,7 @@ import { listen, reset, scriptedServer, status } from "../../client/http/scripte
 import { admin, aService, postDraft, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 /** The number of key checks that must not use any quota: 20, or 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
@@ -134,6 +136,15 @@ describe("auth status --check", () => {
       { accepted: null, reason: expect.stringContaining(reason) },
       "",
     ]);
+  });
+
+  it("uses the sandbox key at the address of a served local catalog, as draft create does", async () => {
+    const home = await sampleHome();
+    const { baseUrl } = await aService({ dataFolder: join(home, "data") });
+    const status = (...flags: readonly string[]) =>
+      runCatalog(["auth", "status", "--json", "--base-url", baseUrl, ...flags], { home });
+    expect(JSON.parse((await status()).stdout)).toEqual({ baseUrl, key: null, source: "sandbox" });
+    expect(JSON.parse((await status("--check")).stdout)).toMatchObject({ accepted: true });
   });
 
   it("returns correct results for the local catalog, without creating a draft or using quota", {

@@ -9,6 +9,7 @@ import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
 import { type AuthRow, authView, checkedAuthView, unknownOutcome } from "../../output/views/config.ts";
+import { journalName, keyFor } from "../draft/draft-states.ts";
 
 export const login = { run: storeKey };
 
@@ -24,10 +25,10 @@ export const status = { view: authView, otherwise, run: showKey };
 
 /** Shows the masked API key for the base URL, and its source. With `--check`, also shows whether the catalog accepts the key. */
 async function showKey(app: App, flags: StatusFlags) {
-  const row = rowOf(app);
+  const row = await rowOf(app);
   if (!otherwise.when(flags)) return { row };
-  const { catalog, apiKey } = await app.connect();
-  const result = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
+  const { catalog } = await app.connect();
+  const result = await checkKey(catalog, await keyFor(app, { isOnlyChecked: true }));
   const unknown = "reason" in result ? { reason: result.reason } : {};
   // On a terminal, the heading contains the reason.
   if (unknown.reason !== undefined && !app.context.stdout.isTerminal)
@@ -38,12 +39,14 @@ async function showKey(app: App, flags: StatusFlags) {
   });
 }
 
-function rowOf({ settings, stored, context }: App): AuthRow {
-  const baseUrl = requireBaseUrl(settings);
-  if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
-  const fromEnvironment = apiKeyOf(context.env);
-  const key = fromEnvironment ?? stored.keys[baseUrl];
-  if (key === undefined) return { baseUrl, key: null, source: null };
+async function rowOf(app: App): Promise<AuthRow> {
+  const baseUrl = requireBaseUrl(app.settings);
+  const fromEnvironment = baseUrl === SANDBOX ? undefined : apiKeyOf(app.context.env);
+  const key = fromEnvironment ?? app.stored.keys[baseUrl];
+  if (key === undefined) {
+    const isSandbox = (await journalName(app, baseUrl)) === SANDBOX;
+    return { baseUrl, key: null, source: isSandbox ? "sandbox" : null };
+  }
   const masked = key.length >= 20 ? `…${key.slice(-4)}` : "…";
   return { baseUrl, key: masked, source: fromEnvironment ? "CATALOG_API_KEY" : "store" };
 }

@@ -2,27 +2,21 @@ import { command } from "../../../contract/errors/advice.ts";
 import { findingsData, problemData } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { checkFailure } from "../../../draft/check/check-failure.ts";
-import { fieldsSetBy } from "../../../draft/check/draft-flags.ts";
 import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftCheckRow } from "../../output/views/draft-check.ts";
-import { findDraftFiles } from "./draft-files.ts";
-import type { DraftOptions } from "./draft-options.ts";
-import { draftRequestOf, sameOptions } from "./draft-request.ts";
-import { prepare } from "./prepare.ts";
+import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 export { draftCheckView as view } from "../../output/views/draft-check.ts";
 
 /** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
-  const { files, isOne } = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
-  const drafts = await prepare(app, { request: draftRequestOf(files, flags), flags, isCheck: true });
+  const { drafts, files, isOne, options } = await prepare(app, names, { flags, isCheck: true });
   await reportDrafts(app, drafts.map(reportOf));
   await showFindings(app, drafts);
-  const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
   const rows = drafts.map((draft) => rowOf(app, draft));
   const facts = { options, live: new Map(drafts.flatMap(liveOf)), finish: failWith(failure) };

@@ -1,21 +1,153 @@
-import { fieldsSetBy } from "../../../draft/check/draft-flags.ts";
+import { randomBytes } from "node:crypto";
+import type { Hint } from "../../../contract/errors/advice.ts";
+import { findingsData } from "../../../contract/errors/error-data.ts";
+import { withWarnings } from "../../../contract/errors/input-problem.ts";
+import { LocalFailure } from "../../../contract/errors/local-errors.ts";
+import { openJournal } from "../../../draft/journal/journal.ts";
+import type { CheckedDraft, PreparedDraft } from "../../../draft/prepared-draft.ts";
+import { batchExitCode } from "../../../draft/submit/batch-failure.ts";
+import {
+  type DraftResult,
+  type ExistingDraft,
+  leftByLimit,
+  type ResultRow,
+  remainsOf,
+} from "../../../draft/submit/draft-result.ts";
+import type { SubmitDeps } from "../../../draft/submit/submit-deps.ts";
+import { submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
-import { findDraftFiles } from "./draft-files.ts";
-import type { DraftOptions } from "./draft-options.ts";
-import { draftRequestOf } from "./draft-request.ts";
-import { prepare } from "./prepare.ts";
-import { resultsOf } from "./present-results.ts";
-import { showFindings } from "./report-to-runner.ts";
-import { submitPrepared } from "./submit-prepared.ts";
+import { adviseServing } from "../../local-links.ts";
+import { errorData } from "../../output/error-data.ts";
+import type { Batch, ShowOutcome } from "../../output/shown.ts";
+import type { DraftFacts } from "../../output/views/draft.ts";
+import { currentDataId, journalName, keyFor, localDraft } from "./draft-states.ts";
+import { type DraftOptions, prepare } from "./prepare.ts";
+import { mask, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
 export { draftView as view } from "../../output/views/draft.ts";
 
-/** Submits one private draft for each file, or a single draft from flags. */
+/** Submits one private draft for each file, or a single draft from flags. Each result is a batch, so that it is shown at once. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
-  const { files, isOne } = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
-  const request = draftRequestOf(files, flags);
-  const prepared = await prepare(app, { request, flags, isCheck: false });
-  await showFindings(app, prepared);
-  const submission = await submitPrepared(app, prepared, flags.skipExisting === true);
-  return resultsOf(app, submission, { drafts: prepared, isOne });
+  const { drafts, isOne } = await prepare(app, names, { flags, isCheck: false });
+  await showFindings(app, drafts);
+  const submission = await submit(app, drafts, flags.skipExisting === true);
+  return {
+    batches: batchesOf(app, submission, isOne),
+    label: isOne ? "Creating the draft" : "Creating drafts",
+    total: drafts.length,
+    finish: (outcome: ShowOutcome) => finish(app, submission, outcome),
+    ...(isOne && { isOne }),
+  };
+}
+
+/** A submission with its drafts and the results so far. */
+type Submission = Awaited<ReturnType<typeof submit>>;
+
+/** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
+async function submit(app: App, drafts: readonly PreparedDraft[], isJob: boolean) {
+  const isSent = drafts.some((draft) => !("error" in draft));
+  const baseUrl = isSent ? await journalName(app, (await app.connect()).baseUrl) : "";
+  let known: readonly DraftResult[] = [];
+  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, isJob }, (results) => {
+    known = results;
+    const remains = remainsOf({ results, count: drafts.length });
+    if (remains) app.reporter.leaves(remains);
+    for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
+  });
+  return { ...submission, drafts, known: () => known };
+}
+
+function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
+  return results.flatMap((result) => ("error" in result ? [] : result));
+}
+
+function submitDeps(app: App): SubmitDeps {
+  const { clock, signal } = app.context;
+  let key: Promise<string> | undefined;
+  const apiKey = () => (key ??= keyFor(app));
+  return {
+    clock,
+    signal,
+    newId: () => randomBytes(8).toString("hex"),
+    journal: openJournal(app.folders.data),
+    note: oncePerText((text) => app.note(text)),
+    apiKey,
+    createDraft: async (draft) => {
+      const { catalog } = await app.connect();
+      const { value, raw } = await catalog.createDraft({ ...draft, apiKey: await apiKey() });
+      return { ...value, raw };
+    },
+    localState: async (slug) => (await localDraft(app, slug))?.state,
+    dataId: (records) => currentDataId(app, records),
+  };
+}
+
+/** Does not repeat a note that is a string, so that an unwritable journal is not reported for every record. */
+function oncePerText(note: SubmitDeps["note"]): SubmitDeps["note"] {
+  const noted = new Set<Hint>();
+  return (text) => {
+    if (!noted.has(text)) note(text);
+    noted.add(text);
+  };
+}
+
+async function* batchesOf(
+  app: App,
+  { results, drafts, known }: Submission,
+  isOne: boolean,
+): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
+  for await (const { result, raw = NO_BODY } of results) yield { rows: [rowOf(app, result)], raw };
+  if (!isOne) return { exitCode: batchExitCode(known()) };
+  const [draft] = drafts;
+  const [made] = existing(known());
+  return made && draft && !("error" in draft) ? factsOf(app, draft, made) : {};
+}
+
+/** The body to print with `--raw` for a draft without a successful response. */
+const NO_BODY = Buffer.alloc(0);
+
+function rowOf(app: App, result: DraftResult): ResultRow {
+  if ("error" in result) return { ...result, error: errorData(result.error, app.commandStyle) };
+  const { findings, warnings: _, conflict: __, ...draft } = result;
+  return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
+}
+
+/** Returns facts about a draft: its catalog, its page if it is live, and how to serve its editor. */
+async function factsOf(app: App, { input }: CheckedDraft, made: ExistingDraft): Promise<DraftFacts> {
+  const { name } = await app.connect();
+  const { editorUrl, result, slug } = made;
+  const isWatched = app.isInteractive && app.context.stdout.isTerminal;
+  const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
+  const record = isWatched && result === "replayed" ? await localDraft(app, slug) : undefined;
+  const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
+  return { catalog: name, category: input.category, page, start: start?.command };
+}
+
+/** Ends a submission whose results were shown or could not be. If they could not be written, the failure names the drafts that exist. */
+async function finish(app: App, { drafts, known, settle }: Submission, outcome: ShowOutcome): Promise<void> {
+  try {
+    // The findings of the checks have already been printed, so only the warnings from the submission remain.
+    for (const { file, warnings } of outcome.result === "shown" ? existing(known()) : []) {
+      const draft = drafts.find((each) => (each.file ?? null) === file);
+      if (draft) await showFindings(app, [{ ...draft, findings: withWarnings(undefined, warnings) }]);
+    }
+    if (outcome.result !== "failed") await settle();
+    else if (outcome.error instanceof LocalFailure) throw unprinted(existing(known()), outcome.error);
+  } finally {
+    await reportDrafts(app, known(), ["slug", "result", "state", "editor-url"]);
+    const left = leftByLimit(known());
+    const lines = left > 0 ? await app.runner.limit(left, drafts.length) : [];
+    for (const line of lines) app.reporter.command(line);
+  }
+}
+
+function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
+  if (drafts.length === 0) return failure;
+  const these = drafts.length === 1 ? "this draft exists" : "these drafts exist";
+  return new LocalFailure({
+    message: `${failure.message}, but ${these}: ${drafts.map(({ slug }) => slug).join(", ")}`,
+    facts: drafts.flatMap(({ editorUrl }) => (editorUrl === null ? [] : [["Editor", editorUrl] as const])),
+    hint: failure.hint,
+    cause: failure,
+  });
 }

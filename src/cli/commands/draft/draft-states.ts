@@ -1,10 +1,11 @@
+import { hasCatalog } from "../../../base/files/own-files.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
-import { isWebUrl } from "../../../contract/index.ts";
 import { openJournal, readJournal } from "../../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../../draft/journal/record.ts";
-import type { App } from "../../app.ts";
+import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf } from "../../config/environment.ts";
 import type { KnownSubmissions } from "../../local-state.ts";
 
 /**
@@ -47,7 +48,8 @@ export async function journalName(
 ): Promise<string> {
   if (baseUrl === SANDBOX) return SANDBOX;
   // Loading the local catalog takes longer than reading the journal.
-  if (records?.every((record) => record.baseUrl !== SANDBOX)) return baseUrl;
+  const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
+  if (isUnknown || !hasCatalog(app.folders.data)) return baseUrl;
   const { isAddressOf } = await import("../../local-state.ts");
   const isOwn = async () =>
     (isLoopback(baseUrl) || (await isAddressOf(app, baseUrl, false))) && isAddressOf(app, baseUrl, true);
@@ -69,20 +71,19 @@ export async function localDraft(app: App, slug: string) {
     : undefined;
 }
 
-/**
- * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
- * may have moved or stopped. Assumes that any other editor is served.
- */
-export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
-  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
-  if (!isLocal) return { editorUrl, isServed: true };
-  const [{ editorLink }, { isAnswering }] = await Promise.all([
-    import("../../local-state.ts"),
-    import("../../local-catalog.ts"),
-  ]);
-  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
-  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
-  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
+/** Returns the API key for a catalog. If none is given for an address of the local catalog, returns the sandbox's own key. */
+export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey"]>[0]): Promise<string> {
+  const { apiKey, baseUrl } = await app.connect();
+  const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
+  if (baseUrl === SANDBOX || given !== undefined || (await journalName(app, baseUrl)) !== SANDBOX)
+    return apiKey(use);
+  const { connect } = await import("../../connect.ts");
+  const sandbox = await connect(app, SANDBOX);
+  try {
+    return sandbox.apiKey(use);
+  } finally {
+    await sandbox.close();
+  }
 }
 
 function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {

@@ -1,6 +1,9 @@
-import { newDraftFile, websiteOrSlug } from "../arguments.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
+import { FIELDS } from "../../../draft/draft-fields.ts";
+import { collect, newDraftFile, websiteOrSlug } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { addDraftOptions } from "./draft-options.ts";
+import { DRAFT_FIELD_GROUP } from "../help/format.ts";
 
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
@@ -74,6 +77,43 @@ function registerCheck(parent: CatalogCommand): void {
   addDraftOptions(check)
     .examples("draft check draft.json", "draft check draft.json --online --category databases")
     .runs(() => import("./check.run.ts"));
+}
+
+/** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
+function addDraftOptions(command: CatalogCommand): CatalogCommand {
+  command.optionsGroup(DRAFT_FIELD_GROUP);
+  for (const [field, { option, help }] of Object.entries(FIELDS)) {
+    if (field === "screenshotUrls") command.option(option, help, collect);
+    else command.option(option, help);
+    if (field === "category") command.takes("categories");
+    if (field === "description") {
+      command
+        .option("--description-file <file>", "file with the description; - reads standard input")
+        .takes("files");
+    }
+  }
+  return command
+    .optionsGroup("Options:")
+    .option(
+      "--idempotency-key <key>",
+      "key to use instead of the key made from the slug (16 to 256 characters)",
+      idempotencyKey,
+    )
+    .option("--online", "also check the website and the media")
+    .option("--strict", "treat warnings as problems")
+    .option(
+      "--skip-existing",
+      "for jobs: accept a draft or live listing with different text, but require a slug",
+    );
+}
+
+function idempotencyKey(key: string): string {
+  if (isIdempotencyKey(key)) return key;
+  const { min, max } = LIMITS.idempotencyKey;
+  throw new UsageError({
+    message: `--idempotency-key must be ${min} to ${max} visible ASCII characters without spaces`,
+    hint: "Leave out the option: the key is then made from the slug, so a second run creates no duplicate",
+  });
 }
 
 function registerDiff(parent: CatalogCommand): void {

@@ -8,8 +8,7 @@ import { readDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
-import { findDraftFiles } from "./draft-files.ts";
-import { sourcesOf } from "./prepare.ts";
+import { findDraftFiles, sourcesOf } from "./prepare.ts";
 
 /** The options of `draft diff` and `draft pull` that select the live listing. */
 export interface ListingFlags {

@@ -1,4 +1,5 @@
 import { nearest } from "../../../base/text/nearest.ts";
+import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
@@ -9,7 +10,7 @@ import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
-import { findEditorLink, journalName, knownDrafts } from "./draft-states.ts";
+import { journalName, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../output/views/single-value.ts";
@@ -60,4 +61,20 @@ function draftFor(
       ? { text: "Try", command: command("draft open", [first.value]) }
       : { text: "List the drafts", command: command("draft list") },
   });
+}
+
+/**
+ * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
+ * may have moved or stopped. Assumes that any other editor is served.
+ */
+async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
+  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
+  if (!isLocal) return { editorUrl, isServed: true };
+  const [{ editorLink }, { isAnswering }] = await Promise.all([
+    import("../../local-state.ts"),
+    import("../../local-catalog.ts"),
+  ]);
+  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
+  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
+  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
 }

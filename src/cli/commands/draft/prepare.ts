@@ -1,9 +1,93 @@
+// biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { isRecord } from "../../../base/text/exact-number.ts";
+import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { DRAFT_FIELDS } from "../../../contract/index.ts";
 import { catalogLooks } from "../../../draft/catalog-looks.ts";
-import type { SourceDeps } from "../../../draft/file/read-source.ts";
-import { type PrepareRequest, prepareDrafts } from "../../../draft/prepare-drafts.ts";
-import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
+import { type DraftFlags, fieldsSetBy } from "../../../draft/check/draft-flags.ts";
+import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
+import { isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
+import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
-import type { DraftOptions } from "./draft-options.ts";
+
+/** The parsed options for a draft's fields, key and checks. */
+export interface DraftOptions extends DraftFlags {
+  readonly idempotencyKey?: string;
+  readonly online?: true;
+  readonly strict?: true;
+  readonly skipExisting?: true;
+}
+
+/**
+ * Reads and checks drafts for `draft check` and `draft create`: each file, or one draft from flags alone. Looks at the catalog, if one is
+ * configured, and, with `--online`, at the websites. Throws a `UsageError` if an option is invalid or cannot be used with several files.
+ */
+export async function prepare(
+  app: App,
+  names: readonly string[],
+  { flags, isCheck }: { readonly flags: DraftOptions; readonly isCheck: boolean },
+) {
+  const { online, skipExisting, strict, idempotencyKey } = flags;
+  const fields = fieldsSetBy(flags);
+  const { files, isOne } = await findDraftFiles(app, names, { hasFields: fields.length > 0 });
+  if (files.length > 1) refuseForSeveral(fields, idempotencyKey);
+  const options = sameOptions(flags);
+  const request = { files, flags, chosenKey: idempotencyKey, checkOptions: options };
+  const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
+  const hasCatalog = app.settings.baseUrl.value !== undefined;
+  const connect = async () => (await app.connect()).catalog;
+  const open = async (signal: AbortSignal) => ({
+    catalog: hasCatalog ? catalogLooks({ connect, signal }) : async () => ({}),
+    site: online ? await siteOf(app, signal) : undefined,
+  });
+  const plan = hasCatalog || online ? { timeoutMs: app.settings.timeoutMs.value, open } : undefined;
+  const work = () => prepareDrafts(sourcesOf(app), request, { policy, plan });
+  const label = online ? "Checking the catalog and the website" : "Checking the catalog";
+  return { drafts: await (plan ? app.during(label, work) : work()), files, isOne, options };
+}
+
+/** The website reader is loaded only when it is needed, because most checks are offline. */
+async function siteOf(app: App, signal: AbortSignal) {
+  const [{ siteLooks }, { siteNetworkOf }] = await Promise.all([
+    import("../../../draft/preflight/preflight.ts"),
+    import("./read-initial-fields.ts"),
+  ]);
+  return siteLooks(siteNetworkOf(app), signal);
+}
+
+function refuseForSeveral(fields: readonly string[], key: string | undefined): void {
+  if (fields.some((field) => field !== "category")) {
+    throw new UsageError({
+      message: "With several files, --category is the only flag that can set a field",
+      hint: "Set the other fields in the files",
+    });
+  }
+  if (key === undefined) return;
+  throw new UsageError({
+    message: "--idempotency-key can be used with only one draft",
+    hint: "Leave out the option: the key is made from each file's slug",
+  });
+}
+
+/** Returns the options to repeat in advice, or undefined if their text may be long or the description is read from standard input. */
+function sameOptions(options: DraftOptions): CommandOptions | undefined {
+  const { name, headline, description, descriptionFile, screenshotUrl } = options;
+  const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);
+  if (isLong || isStdin(descriptionFile ?? "")) return undefined;
+  return {
+    category: options.category,
+    slug: options.slug,
+    "website-url": options.websiteUrl,
+    "logo-url": options.logoUrl,
+    "description-file": descriptionFile,
+    "idempotency-key": options.idempotencyKey,
+    online: options.online,
+    strict: options.strict,
+    "skip-existing": options.skipExisting,
+  };
+}
 
 /** Returns the dependencies for reading drafts. Before standard input is read from a terminal, `app.note` is called. */
 export function sourcesOf(app: App): SourceDeps {
@@ -20,36 +104,62 @@ export function sourcesOf(app: App): SourceDeps {
   };
 }
 
-interface PreparedCommand {
-  readonly request: PrepareRequest;
-  readonly flags: Pick<DraftOptions, "online" | "strict" | "skipExisting">;
-  readonly isCheck: boolean;
+/** The file that the draft commands read if neither a file nor a field option is specified. */
+const DEFAULT_FILE = "draft.json";
+
+/**
+ * Returns the specified files, with patterns expanded. If no file and no field is specified, returns the default file. Throws a
+ * `UsageError` if the default file is missing, or if standard input contains data that would not be read. `isOne` is true for a single
+ * argument that is no pattern, whose JSON output is an object.
+ */
+export async function findDraftFiles(
+  { context }: App,
+  names: readonly string[],
+  { hasFields = false } = {},
+): Promise<{ readonly files: readonly string[]; readonly isOne: boolean }> {
+  const [name] = names;
+  if (name !== undefined) {
+    const isOne = names.length === 1 && !(await isPattern(context, name));
+    return { files: await expandPatterns(context, names), isOne };
+  }
+  if (hasFields) return { files: [], isOne: true };
+  if (await context.stdin.hasUnread?.()) {
+    throw new UsageError({
+      message: "Standard input is read only if - is specified",
+      hint: "Use - for standard input, or the path of a file",
+    });
+  }
+  const entries: readonly string[] = await readdir(context.cwd).catch(() => []);
+  if (!entries.includes(DEFAULT_FILE)) throw await noDraft(context.cwd, entries);
+  return { files: [DEFAULT_FILE], isOne: true };
 }
 
-/** Reads and checks drafts for `draft check` and `draft create`. Looks at the catalog, if one is configured, and, with `--online`, at the websites. */
-export function prepare(
-  app: App,
-  { request, flags: { online, skipExisting, strict }, isCheck }: PreparedCommand,
-): Promise<readonly PreparedDraft[]> {
-  const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
-  const hasCatalog = app.settings.baseUrl.value !== undefined;
-  const connect = async () => (await app.connect()).catalog;
-  const open = async (signal: AbortSignal) => ({
-    catalog: hasCatalog ? catalogLooks({ connect, signal }) : async () => ({}),
-    site: online ? await siteOf(app, signal) : undefined,
+/** The most JSON files that are read, and the most draft files that are named. */
+const MOST_READ = 50;
+const MOST_NAMED = 5;
+
+async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageError> {
+  const names = entries.filter((name) => /\.jsonc?$/.test(name)).sort();
+  const drafts: string[] = [];
+  for (const name of names.slice(0, MOST_READ)) if (await isDraft(resolve(cwd, name))) drafts.push(name);
+  const rest = drafts.length > MOST_NAMED ? ", …" : "";
+  return new UsageError({
+    message: `There is no ${DEFAULT_FILE} here`,
+    facts: drafts.length === 0 ? [] : [["Draft files", `${drafts.slice(0, MOST_NAMED).join(", ")}${rest}`]],
+    hint: [
+      ...(drafts.length === 0 ? [] : [{ text: "Name a draft file" }]),
+      { text: "Create the file", command: command("draft init") },
+    ],
   });
-  const plan = hasCatalog || online ? { timeoutMs: app.settings.timeoutMs.value, open } : undefined;
-  const work = () => prepareDrafts(sourcesOf(app), request, { policy, plan });
-  return plan
-    ? app.during(online ? "Checking the catalog and the website" : "Checking the catalog", work)
-    : work();
 }
 
-/** The website reader is loaded only when it is needed, because most checks are offline. */
-async function siteOf(app: App, signal: AbortSignal) {
-  const [{ siteLooks }, { siteNetworkOf }] = await Promise.all([
-    import("../../../draft/preflight/preflight.ts"),
-    import("./site-network.ts"),
-  ]);
-  return siteLooks(siteNetworkOf(app), signal);
+/** Reports whether a file is a JSON object with at least two fields of a draft. */
+async function isDraft(path: string): Promise<boolean> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && DRAFT_FIELDS.filter((field) => Object.hasOwn(value, field)).length >= 2;
+  } catch {
+    return false;
+  }
 }

@@ -1,24 +1,34 @@
+import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { isWebUrl, type Tool } from "../../../contract/index.ts";
 import { draftOfListing } from "../../../draft/diff/diff-draft.ts";
 import { draftOfWebsite } from "../../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../../draft/file/starter-file.ts";
+import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
 import { findTool } from "../find-tool.ts";
 import { isListingUrl, matchListingUrl } from "../listing-url.ts";
 import { slugOf } from "../slug-argument.ts";
-import { siteNetworkOf } from "./site-network.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
   const listing = await listingAt(app, from, file);
-  return listing ? draftOfListing(listing) : readWebsite(app, from);
+  if (listing) return draftOfListing(listing);
+  const network = siteNetworkOf(app);
+  return app.during(`Loading ${from}`, () => draftOfWebsite(network, from, app.context.signal));
 }
 
-/** Reads draft fields from a product's website while showing progress. Throws the errors of `siteNetworkOf` and `draftOfWebsite`. */
-export async function readWebsite(app: App, url: string): Promise<DraftValues> {
-  const network = siteNetworkOf(app);
-  return app.during(`Loading ${url}`, () => draftOfWebsite(network, url, app.context.signal));
+/** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */
+export function siteNetworkOf({ context: { env }, settings }: App): Network {
+  return createNetwork({
+    // Tests use websites on this machine.
+    allowPrivate: env["CATALOG_ALLOW_PRIVATE"] === "1",
+    proxyFor: proxiesOf(env),
+    limits: {
+      ...SITE_LIMITS,
+      urlMilliseconds: Math.min(SITE_LIMITS.urlMilliseconds, settings.timeoutMs.value),
+    },
+  });
 }
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
