@@ -41,5 +41,4 @@ export const CHUNK_GROUPS = [
   { name: "runner", test: /src\/cli\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
   { name: "states", test: /src\/cli\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },
   { name: "check", test: /src\/cli\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
-  { name: "submit", test: /src\/cli\/commands\/draft\/create\.run\.ts$/, priority: 0 },
 ];
