@@ -5,7 +5,7 @@ import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { draftSchema } from "./build/draft-schema.ts";
 import { fileModes } from "./build/file-modes.ts";
 import { importRules } from "./build/import-rules.ts";
-import { inlineAssets } from "./build/inline-assets.ts";
+import { inlineAssets, inlineScripts } from "./build/inline-assets.ts";
 import { inlineSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
@@ -28,6 +28,7 @@ export default defineConfig({
   plugins: [
     importRules,
     inlineAssets,
+    inlineScripts,
     inlineSample,
     leaveOut,
     loadLater,

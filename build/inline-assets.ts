@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Plugin } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { assetOf } from "../src/local-catalog/pages/assets.ts";
@@ -18,6 +18,23 @@ export const inlineAssets: Plugin = {
       code: `const ASSETS = ${table}; export const asset = (name) => ASSETS[name];`,
       moduleType: "js",
     };
+  },
+};
+
+const SCRIPTS = /completion[\\/]completion\.run\.ts$/;
+const READ = /readFileSync\(new URL\("([^"]+)", import\.meta\.url\), "utf8"\)/g;
+
+/** Replaces the calls that read the completion scripts with the scripts. */
+export const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  transform: {
+    filter: { id: SCRIPTS },
+    handler: (code, id) => ({
+      code: code.replaceAll(READ, (_call, path) =>
+        JSON.stringify(readFileSync(join(dirname(id), path), "utf8")),
+      ),
+      map: null,
+    }),
   },
 };
 
