@@ -14,89 +14,61 @@ import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
-import { type Names, ReceivedNames } from "./near/names.ts";
-import { readNames, rememberNames } from "./near/names-file.ts";
+import { ReceivedNames, readNames, rememberNames } from "./near/names.ts";
 
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
 export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
-  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
-
-  const { openSandbox } = await import("./open-sandbox.ts");
-  const sandbox = await openSandbox(app);
-  const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service: sandbox.handle });
+  const sandbox =
+    baseUrl === SANDBOX ? await (await import("./open-sandbox.ts")).openSandbox(app) : undefined;
+  const name = sandbox ? SANDBOX : new URL(baseUrl).host;
+  const names = new ReceivedNames();
+  const { catalog, close } = openClient(app, { baseUrl, name, names, service: sandbox?.handle });
   return {
-    catalog: client.catalog,
-    baseUrl: SANDBOX,
-    name: SANDBOX,
-    dataId: sandbox.dataId,
-    knownNames: async () => (await import("./local-state.ts")).knownNames(app),
-    apiKey: (use) => {
-      const key = sandbox.apiKey(use);
-      app.secrets.add(key);
-      return key;
-    },
-    close: async () => {
-      await client.close();
-      sandbox.close();
-    },
-  };
-}
-
-function connectTo(app: App, baseUrl: string): ConnectedCatalog {
-  const name = new URL(baseUrl).host;
-  const cacheFolder = usableCache(app) && join(app.folders.cache, "responses");
-  const seen = new ReceivedNames();
-  const names = app.flags.cache ? seen : undefined;
-  const client = openClient(app, { baseUrl, name, cacheFolder, names });
-  return {
-    catalog: client.catalog,
+    catalog,
     baseUrl,
     name,
+    ...(sandbox && { dataId: sandbox.dataId }),
     knownNames: async () => {
-      const own = isLoopback(baseUrl) ? await namesAt(app, baseUrl) : undefined;
-      return own ?? readNames(app.folders.cache, baseUrl);
+      const stored = () => readNames(app.folders.cache, baseUrl);
+      if (!sandbox && !isLoopback(baseUrl)) return stored();
+      const local = await import("./local-state.ts");
+      return (await local.knownNames(app, baseUrl).catch(recoverWith(stored))) ?? stored();
     },
-    apiKey: () => {
-      const key = apiKeyFor(app, baseUrl);
+    apiKey: (use) => {
+      const key = sandbox ? sandbox.apiKey(use) : apiKeyFor(app, baseUrl);
       app.secrets.add(key);
       return key;
     },
     close: async () => {
       // Most commands have already printed their output, so writing the file does not delay the output.
-      rememberNames(app.folders.cache, baseUrl, seen);
-      await client.close();
+      rememberNames(app.folders.cache, baseUrl, names);
+      await close();
+      sandbox?.close();
     },
   };
 }
 
-/** Returns the names in the local catalog, if a base URL is one of its addresses. */
-async function namesAt(app: App, baseUrl: string): Promise<Names | undefined> {
-  const { isAddressOf, knownNames } = await import("./local-state.ts");
-  const isOwn = await isAddressOf(app, baseUrl, true).catch(recoverWith(() => false));
-  return isOwn ? knownNames(app) : undefined;
-}
-
-/** Returns the cache folder, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */
+/** Returns the folder for responses, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */
 function usableCache({ flags, folders: { cache }, reporter }: App): string | undefined {
   const problem = flags.cache ? valueOr(undefined, () => folderProblem(cache)) : undefined;
   if (problem) reporter.trace(`The cache folder ${cache} is not used: it ${problem}`);
-  return flags.cache && problem === undefined ? cache : undefined;
+  return flags.cache && problem === undefined ? join(cache, "responses") : undefined;
 }
 
 interface ClientOptions
   extends Pick<ConnectedCatalog, "baseUrl" | "name">,
-    Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
-  readonly names?: ReceivedNames | undefined;
+    Pick<TransportOptions, "service"> {
+  readonly names: ReceivedNames;
 }
 
-function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: ClientOptions) {
+function openClient(app: App, { baseUrl, name, names, service }: ClientOptions) {
   const { env, clock, sleep, random, signal } = app.context;
   const transport = createTransport({
-    env: networkEnvironment(baseUrl, env),
+    env: service ? env : networkEnvironment(baseUrl, env),
     service,
     timeoutMs: app.settings.timeoutMs.value,
     maxWaitMs: app.settings.maxWaitMs.value,
-    cacheFolder,
+    cacheFolder: service ? undefined : usableCache(app),
     clock,
     sleep,
     random,
@@ -113,11 +85,11 @@ function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: Cl
     app.during(`Contacting ${name}`, () => transport.send(request));
   const catalog = new CatalogClient({
     transport: { send, close },
-    baseUrl,
+    baseUrl: service ? SANDBOX_URL : baseUrl,
     clock,
     userAgent: `catalog/${version}`,
     redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
-    names,
+    names: app.flags.cache ? names : undefined,
   });
   return { catalog, close };
 }

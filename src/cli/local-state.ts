@@ -1,9 +1,7 @@
 import { hasCatalog } from "../base/files/own-files.ts";
-import { recoverWith } from "../contract/errors/catalog-error.ts";
-import type { ListingState } from "../contract/listing-states.ts";
-import { isAction, judgeAction } from "../contract/listing-states.ts";
+import { SANDBOX } from "./config/base-url.ts";
 import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
-import { type Names, namesByKind } from "./near/names.ts";
+import type { Names } from "./near/names.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
@@ -67,53 +65,20 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
   return { dataId: known?.dataId, bySlug: new Map(known?.rows.map((row) => [row.slug, row])) };
 }
 
-type NamedKind = keyof Names;
-
-/** Returns at most 500 listings, categories or tags whose slugs begin with `start`, as a map from slugs to names. */
-export async function completableNames(
-  home: LocalHome,
-  kind: NamedKind,
-  start: string,
-): Promise<ReadonlyMap<string, string>> {
-  return (await ask(home, (door) => namesFrom(door, kind, start)).catch(NOTHING)) ?? new Map();
-}
-
-/** Returns a limited number of names from the catalog. */
-export async function knownNames(home: LocalHome): Promise<Names> {
-  const names = await ask(home, async (door) => {
-    const [listings, categories, tags] = await Promise.all(
-      (["listings", "categories", "tags"] as const).map((kind) => namesFrom(door, kind, "")),
-    );
-    return { listings, categories, tags };
-  }).catch(NOTHING);
-  return namesByKind((kind) => names?.[kind] ?? new Map());
-}
-
-/** Returns the slugs and states of submissions whose slugs begin with `start` and that allow `action`. */
-export async function completableSlugs(
-  home: LocalHome,
-  action: string,
-  start: string,
-): Promise<readonly (readonly [slug: string, state: ListingState])[]> {
-  if (!isAction(action)) return [];
-  const read = (door: Door) => door<readonly ListingDetails[]>("GET", "/submissions");
-  const rows = (await ask(home, read).catch(NOTHING)) ?? [];
-  return rows
-    .filter(({ slug, ...row }) => slug.startsWith(start) && judgeAction(action, subjectOf(row)) === "do")
-    .map(({ slug, state }) => [slug, state] as const)
-    .sort();
-}
-
-const NOTHING = recoverWith(() => undefined);
-
-function subjectOf({ state, version, featured, badgeVerified }: Omit<ListingDetails, "slug">) {
-  return { state, version, isFeatured: featured, isBadgeVerified: badgeVerified, isSuspended: false };
-}
-
-async function namesFrom(door: Door, kind: NamedKind, start: string) {
-  const query = new URLSearchParams({ start });
-  const rows = await door<readonly { slug: string; name: string }[]>("GET", `/names/${kind}?${query}`);
-  return new Map(rows.map(({ slug, name }) => [slug, name]));
+/** Returns a limited number of names from the catalog. Returns undefined if a base URL is not one of its addresses. */
+export async function knownNames(home: LocalHome, baseUrl: string): Promise<Names | undefined> {
+  if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl, true))) return undefined;
+  return ask(home, async (door) => {
+    const read = async (kind: keyof Names) => {
+      const rows = await door<readonly { slug: string; name: string }[]>("GET", `/names/${kind}`);
+      return new Map(rows.map(({ slug, name }) => [slug, name]));
+    };
+    return {
+      listings: await read("listings"),
+      categories: await read("categories"),
+      tags: await read("tags"),
+    };
+  });
 }
 
 async function ask<T>(home: LocalHome, work: (door: Door) => Promise<T>): Promise<T | undefined> {

@@ -1,75 +1,105 @@
+import { join } from "node:path";
+import { readOwnFile, replaceOwnFile } from "../../base/files/own-files.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import { isSlug } from "../../contract/limits.ts";
 
+/** For each kind, the known slugs with their names. The names from the latest run come first. */
+export type Names = Readonly<Record<keyof typeof MAX_NAMES, ReadonlyMap<string, string>>>;
+
 /** The maximum number of names to store for one catalog, by kind. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
-/** A kind of entry that a slug identifies. */
-export type Kind = keyof typeof MAX_NAMES;
-
-/** For each kind, the known slugs with their names. The names from the latest run come first. */
-export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
+const KINDS = ["listings", "categories", "tags"] as const;
 
 /** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */
 const MAX_NAME_LENGTH = 160;
 
-/** Calls a function for each kind of entry, and returns the results by kind. */
-export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): Names {
-  return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
-}
+/** The maximum size of a names file, in bytes. Larger files are ignored. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
-/** A listing, category or tag as received from a service, without validation. */
-type Entry = Readonly<Record<string, unknown>>;
+/** The maximum number of catalogs in the file. The most recently used catalogs are kept. */
+const MAX_CATALOGS = 8;
+
+/** The file format version. Files with a different version are ignored. */
+const VERSION = 1;
 
 /** The names of the listings, categories and tags that one run received, up to the limit for each kind. */
-export class ReceivedNames {
-  readonly #names = { listings: new Map(), categories: new Map(), tags: new Map() };
+export class ReceivedNames implements Names {
+  readonly listings = new Map<string, string>();
+  readonly categories = new Map<string, string>();
+  readonly tags = new Map<string, string>();
 
-  /** Adds listings with their categories and tags. */
-  tools(tools: readonly Entry[]): void {
-    addNames(this.#names.listings, "listings", tools);
-    this.taxonomy(
-      "categories",
-      tools.map((tool) => tool["category"]),
-    );
-    this.taxonomy(
-      "tags",
-      tools.flatMap((tool) => tool["tags"] ?? []),
-    );
+  /** Adds listings, as received from a service without validation, with their categories and tags. */
+  tools(tools: readonly Readonly<Record<string, unknown>>[]): void {
+    this.taxonomy("listings", tools);
+    for (const { category, tags } of tools) {
+      this.taxonomy("categories", [category]);
+      this.taxonomy("tags", Array.isArray(tags) ? tags : []);
+    }
   }
 
-  taxonomy(kind: "categories" | "tags", entries: readonly unknown[]): void {
-    addNames(this.#names[kind], kind, entries);
+  /** Adds entries of one kind, without validation. Names that are already known stay as they are. */
+  taxonomy(kind: keyof Names, entries: readonly unknown[]): void {
+    for (const entry of entries) {
+      const { slug, name } = Object(entry);
+      if (this[kind].size === MAX_NAMES[kind] || typeof name !== "string") continue;
+      // Only valid slugs are accepted, because suggested commands contain them.
+      if (typeof slug !== "string" || this[kind].has(slug) || !isSlug(slug)) continue;
+      this[kind].set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
+    }
   }
 
-  get isEmpty(): boolean {
-    return Object.values(this.#names).every((names) => names.size === 0);
-  }
-
-  /** Returns the names from this run, followed by the names that were already known, up to the limit for each kind. */
-  onTopOf(known: Names): Names {
-    return namesByKind((kind) => {
-      const earlier = Array.from(known[kind], ([slug, name]) => ({ slug, name }));
-      return addNames(new Map(this.#names[kind]), kind, earlier);
-    });
+  /** Adds names from a file, without validation. */
+  stored(value: unknown): this {
+    for (const kind of KINDS) {
+      const pairs: unknown = Object(value)[kind];
+      const entries = Array.isArray(pairs) ? pairs : [];
+      this.taxonomy(
+        kind,
+        entries.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })),
+      );
+    }
+    return this;
   }
 }
 
-/** Returns the names in an unchecked value from a file. Invalid entries are omitted. */
-export function namesIn(value: unknown): Names {
-  return namesByKind((kind) => {
-    const pairs: unknown = Object(value)[kind];
-    const entries = Array.isArray(pairs) ? pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })) : [];
-    return addNames(new Map(), kind, entries);
-  });
+/** Returns the names that are stored for a base URL. A missing or invalid file is treated as empty. */
+export function readNames(cacheFolder: string, baseUrl: string): Names {
+  return new ReceivedNames().stored(storedCatalogs(cacheFolder).find(([url]) => url === baseUrl)?.[1]);
 }
 
-function addNames(names: Map<string, string>, kind: Kind, entries: readonly unknown[]): typeof names {
-  for (const entry of entries) {
-    if (names.size === MAX_NAMES[kind]) break;
-    const { slug, name } = Object(entry);
-    // Only valid slugs are accepted, because suggested commands contain them.
-    if (typeof slug !== "string" || !isSlug(slug) || names.has(slug) || typeof name !== "string") continue;
-    names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
+/**
+ * Stores the names that a run received from a base URL, followed by those that were stored before. The file is replaced atomically. If two
+ * processes write at the same time, the names from one process can be lost. Errors are ignored.
+ */
+export function rememberNames(cacheFolder: string, baseUrl: string, seen: ReceivedNames): void {
+  if (KINDS.every((kind) => seen[kind].size === 0)) return;
+  const stored = storedCatalogs(cacheFolder);
+  const known = stored.find(([url]) => url === baseUrl);
+  seen.stored(known?.[1]);
+  const names = Object.fromEntries(KINDS.map((kind) => [kind, [...seen[kind]]]));
+  if (known && known === stored[0] && JSON.stringify(names) === JSON.stringify(known[1])) return;
+
+  const others = stored.filter(([url]) => url !== baseUrl);
+  const catalogs = [[baseUrl, names], ...others].slice(0, MAX_CATALOGS);
+  try {
+    replaceOwnFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
+  } catch {
+    // Without the file, the tool makes fewer suggestions.
   }
-  return names;
+}
+
+export function namesPath(cacheFolder: string): string {
+  return join(cacheFolder, "names.json");
+}
+
+function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
+  try {
+    const { version, catalogs } = Object(
+      JSON.parse(readOwnFile(namesPath(cacheFolder), MAX_BYTES).toString()),
+    );
+    if (version !== VERSION) return [];
+    return catalogs.filter((entry: unknown) => Array.isArray(entry) && typeof entry[0] === "string");
+  } catch {
+    return [];
+  }
 }

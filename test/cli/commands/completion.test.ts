@@ -1,17 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { completeLine } from "../../../src/cli/commands/completion/complete-line.ts";
 import { completionTable, fieldNames } from "../../../src/cli/commands/describe-program.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { schemaNames } from "../../../src/cli/commands/schema/schema.run.ts";
-import { completableSlugs } from "../../../src/cli/local-state.ts";
-import { ReceivedNames } from "../../../src/cli/near/names.ts";
-import { rememberNames } from "../../../src/cli/near/names-file.ts";
+import { ReceivedNames, rememberNames } from "../../../src/cli/near/names.ts";
 import { aRecord } from "../../draft/records.ts";
-import { homeIn } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../../support/run-catalog.ts";
@@ -131,16 +128,16 @@ describe("completion", () => {
 });
 
 describe("name completion", () => {
-  it("reads names for the local catalog from its data", async () => {
+  it("reads names of the local catalog from earlier responses", async () => {
     const home = await sampleHome();
     const of = completerIn(home);
+    expect(await of("--sandbox", "show", "gitl")).toBe(":none\n");
+    await runCatalog(["--sandbox", "search", "git"], { home });
+    await runCatalog(["--sandbox", "categories"], { home });
     expect(await of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
     expect(await of("search", "--sandbox", "--category=data")).toBe(
       "--category=databases\tDatabases\n:none\n",
     );
-    expect(await of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
-    const inEmpty = completerIn(tempFolder());
-    expect(await inEmpty("--sandbox", "show", "g")).toBe(":none\n");
   });
 
   it("reads drafts from the journal", async () => {
@@ -330,51 +327,18 @@ it("completion does not load code for commands or requests", () => {
   expect(files.length).toBeLessThanOrEqual(7);
 });
 
-describe("completion for sandbox listing", () => {
-  /** Creates a draft, a submission and a live listing, and returns a function that completes arguments of `sandbox listing`. */
-  async function aHomeWithSubmissions() {
-    const home = await sampleHome();
-    const run = (...argv: readonly string[]) => runCatalog(argv, { home });
-    for (const slug of ["aurora-draft", "aurora-live", "aurora-submitted"]) {
-      writeFileSync(
-        join(home, "draft.json"),
-        JSON.stringify(aDraft({ name: slug, slug, category: "databases" })),
-      );
-      await run("--sandbox", "draft", "create", "draft.json");
-      if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
-    }
-    await run("sandbox", "listing", "approve", "aurora-live");
-    const of = completerIn(home);
-    return async (...words: readonly string[]) => linesOf(await of("sandbox", "listing", ...words));
-  }
-
-  it("offers actions, states, plans, and the slugs of listings in a state that allows the action", async () => {
-    const complete = await aHomeWithSubmissions();
-    expect(values(await complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
-    expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
-    expect(await complete("submit", "aurora-draft", "--plan", "")).toEqual(["free", "paid", ":none"]);
-    expect(await complete("approve", "")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
-    expect(await complete("withdraw", "aur")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
-    expect(await complete("submit", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
-    expect(await complete("hide", "")).toEqual(["aurora-live\tLIVE", ":none"]);
-    expect(await complete("relist", "")).toEqual([":none"]);
-    expect(await complete("approve", "aurora-submitted", "")).toEqual([":none"]);
-    expect(await complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
-    expect(values(await complete("unlist", "gite"))).toEqual([":none"]);
-    expect(await complete("unlist", "'")).toEqual([":none"]);
-    expect(await complete("submit", "--data", "data", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
-    expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
-  });
-
-  it("finds no slugs in a missing or damaged catalog, and does not create a folder", async () => {
-    const home = tempFolder();
-    const find = (action: string, start: string) =>
-      completableSlugs(homeIn(join(home, "data")), action, start);
-    expect(await find("approve", "")).toEqual([]);
-    expect(existsSync(join(home, "data"))).toBe(false);
-    mkdirSync(join(home, "data"));
-    writeFileSync(join(home, "data", "catalog.db"), "no database");
-    expect(await find("approve", "")).toEqual([]);
-    expect(await find("nothing", "")).toEqual([]);
-  });
+it("completion for sandbox listing offers actions, states, plans, and the journal's drafts", async () => {
+  const home = await sampleHome();
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
+  await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
+  const of = completerIn(home);
+  const complete = async (...words: readonly string[]) =>
+    values(linesOf(await of("sandbox", "listing", ...words)));
+  expect(await complete("un")).toEqual(["unlist", "unfeature", "unverify", ":none"]);
+  expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
+  expect(await complete("submit", "aurora-notes", "--plan", "")).toEqual(["free", "paid", ":none"]);
+  expect(await complete("approve", "aur")).toEqual(["aurora-notes", ":none"]);
+  expect(await complete("approve", "aurora-notes", "")).toEqual([":none"]);
+  expect(await complete("submit", "--data", "data", "")).toEqual(["aurora-notes", ":none"]);
+  expect(await complete("submit", "--data", "elsewhere", "")).toEqual([":none"]);
 });

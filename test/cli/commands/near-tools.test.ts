@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNames } from "../../../src/cli/near/names-file.ts";
+import { readNames } from "../../../src/cli/near/names.ts";
 import { data, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -61,9 +61,9 @@ describe("the stored names", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("do not include names from the sandbox", async () => {
+  it("include names from the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
-    expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
+    expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toContain("gitlab");
   });
 });

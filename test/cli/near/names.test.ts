@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ReceivedNames } from "../../../src/cli/near/names.ts";
-import { namesPath, readNames, rememberNames } from "../../../src/cli/near/names-file.ts";
+
+import { namesPath, ReceivedNames, readNames, rememberNames } from "../../../src/cli/near/names.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 

@@ -21,8 +21,8 @@ export type NameKind = Exclude<
   KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
 >;
 
-/** Returns the names of one kind for a command line. May omit names that do not begin with `start`. Never throws. */
-export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
+/** Returns the names of one kind for a command line. Never throws. */
+type FindNames = (kind: NameKind, line: Line) => Promise<readonly Candidate[]>;
 
 type Completion = readonly Candidate[] | "files" | "folders";
 
@@ -98,7 +98,7 @@ async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise
     case "settings":
       return table[takes];
     default:
-      return find(takes, line, current);
+      return find(takes, line);
   }
 }
 

@@ -7,9 +7,9 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
 import type { Candidate } from "../../command-table.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
-import { readNames } from "../../near/names-file.ts";
+import { readNames } from "../../near/names.ts";
 import type { Line } from "../../read-line.ts";
-import { type CompletionTable, complete, type FindNames } from "./candidates.ts";
+import { type CompletionTable, complete, type NameKind } from "./candidates.ts";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;
 
@@ -22,9 +22,9 @@ export async function completeLine(
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
-  const completion = await complete(table, words, async (kind, line, start) => {
+  const completion = await complete(table, words, async (kind, line) => {
     // Some shells do not quote the candidates that they insert, so names that are not slugs are omitted.
-    const entries = await find(kind, line, start, place);
+    const entries = await find(kind, line, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });
   const [candidates, paths] = typeof completion === "string" ? [[], completion] : [completion, "none"];
@@ -32,28 +32,14 @@ export async function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-// The code for the database and the journal is loaded only when needed, because loading it is slow. The imported functions do not throw.
-async function find(
-  ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
-): Promise<Iterable<Candidate>> {
+/** Returns names from the files of earlier runs. Never throws. */
+async function find(kind: NameKind, line: Line, place: Place): Promise<Iterable<Candidate>> {
   const { cache, config, data } = foldersOf(place);
-  if (kind === "submissions") {
-    const { completableSlugs } = await import("../../local-state.ts");
-    const folder = resolve(place.cwd, line.given.get("--data") || data);
-    return completableSlugs(
-      { folders: { data: folder }, context: place },
-      line.command.path.split(" ").at(-1) ?? "",
-      start,
-    );
-  }
-  const baseUrl = baseUrlOf(line, place, config);
-  if (kind === "drafts") {
-    const { submittedDrafts } = await import("../../../draft/journal/journaled-submissions.ts");
-    return submittedDrafts(data, baseUrl);
-  }
-  if (baseUrl !== SANDBOX) return readNames(cache, baseUrl)[kind];
-  const { completableNames } = await import("../../local-state.ts");
-  return completableNames({ folders: { data }, context: place }, kind, start);
+  const baseUrl = kind === "submissions" ? SANDBOX : baseUrlOf(line, place, config);
+  if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
+  // This code is loaded only when needed, because loading it is slow.
+  const { submittedDrafts } = await import("../../../draft/journal/journaled-submissions.ts");
+  return submittedDrafts(resolve(place.cwd, line.given.get("--data") || data), baseUrl);
 }
 
 /** Returns the parts of the context that completion needs. */
