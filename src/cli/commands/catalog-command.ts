@@ -5,7 +5,7 @@ import type { Takes } from "../command-table.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../output/views/view.ts";
 import { guard } from "./arguments.ts";
-import { examplesText } from "./help/format.ts";
+import { CatalogHelp, examplesText } from "./help/format.ts";
 
 interface CommandViews {
   readonly view?: OutputShape;
@@ -54,6 +54,15 @@ export class CatalogCommand extends Command {
 
   override createCommand(name?: string): CatalogCommand {
     return new CatalogCommand(name);
+  }
+
+  override createHelp(): CatalogHelp {
+    return new CatalogHelp();
+  }
+
+  /** The names and summaries of the subcommands. */
+  get below(): readonly (readonly [name: string, summary: string])[] {
+    return this.commands.map((command) => [command.name(), command.summary()]);
   }
 
   subcommand(name: string, summary: string): CatalogCommand {

@@ -4,7 +4,7 @@ import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
 import { outputSchemaLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
-import { topicsOf } from "./help/help-of.ts";
+import { topicsOf } from "./help/help.run.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 

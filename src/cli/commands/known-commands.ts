@@ -2,7 +2,7 @@ import type { Argument, Option } from "commander";
 import type { KnownArgument, KnownCommand, KnownOption } from "../command-table.ts";
 import { collect } from "./arguments.ts";
 import type { CatalogCommand } from "./catalog-command.ts";
-import { commandNames, globalOptions } from "./help/format.ts";
+import { globalOptions } from "./help/format.ts";
 
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
@@ -18,7 +18,7 @@ export function knownCommands(
   const known = {
     path,
     options: options.map((option) => knownOption(option, command)),
-    below: commandNames(command),
+    below: command.below,
     arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
     lists: command.listed,
     also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),

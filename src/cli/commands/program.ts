@@ -7,7 +7,7 @@ import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDraft } from "./draft/draft.ts";
-import { helpFormat, moreOptions, topicNames } from "./help/format.ts";
+import { moreOptions, topicNames } from "./help/format.ts";
 import { registerCategories, registerSearch, registerShow, registerTags } from "./reading.ts";
 import {
   registerCompletion,
@@ -44,7 +44,6 @@ export function createProgram({
     .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
     .helpCommand(false)
     .exitOverride()
-    .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
       // Commander writes a command group's help to stderr. Here, as in gh, a group without a subcommand prints its help and succeeds.

@@ -3,7 +3,6 @@ import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
 import { FIELDS } from "../../../draft/draft-fields.ts";
 import { collect, newDraftFile, websiteOrSlug } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { DRAFT_FIELD_GROUP } from "../help/format.ts";
 
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
@@ -81,7 +80,7 @@ function registerCheck(parent: CatalogCommand): void {
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 function addDraftOptions(command: CatalogCommand): CatalogCommand {
-  command.optionsGroup(DRAFT_FIELD_GROUP);
+  command.optionsGroup("Fields, instead of those in the file:");
   for (const [field, { option, help }] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(option, help, collect);
     else command.option(option, help);

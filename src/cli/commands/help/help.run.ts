@@ -1,19 +1,30 @@
+import { nearest } from "../../../base/text/nearest.ts";
+import { command as commandCall } from "../../../contract/errors/advice.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import type { TopicRow } from "../../explain/topics.ts";
+import { TOPICS, type Topic, type TopicRow } from "../../explain/topics.ts";
+import { nearLines } from "../../near/near-line.ts";
 import { topicView } from "../../output/views/explain.ts";
+import { readLine } from "../../read-line.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { knownCommands } from "../known-commands.ts";
-import { commandNames } from "./format.ts";
-import { helpOf } from "./help-of.ts";
+import { globalOptions, TOPIC_NAMES } from "./format.ts";
 
 /** Returns the `help` command, which prints a topic or the help for a command. */
 export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
-      const target = helpOf(program, knownCommands(program), words);
-      if ("topic" in target) return { rows: target.topic.entries, ...target.topic };
-      const { command } = target;
+      const topic = topicsOf(program).find(({ name, also = [] }) =>
+        [name, ...also].includes(words.join(" ")),
+      );
+      if (topic) return { rows: topic.entries, ...topic };
+      let command = program;
+      for (const word of words) {
+        const next = command.commands.find((candidate) => candidate.name() === word);
+        if (next === undefined) throw unknownPage(program, { command, word, words });
+        command = next;
+      }
       if (flags.json || flags.ndjson)
         return { rows: entriesOf(command), introduction: command.description() };
       command.outputHelp();
@@ -22,10 +33,48 @@ export function helpCommand(program: CatalogCommand) {
   };
 }
 
+/** Returns all topics, in the order in which help lists them. */
+export function topicsOf(program: CatalogCommand): readonly Topic[] {
+  const help = program.createHelp();
+  const options: Topic = {
+    name: "options",
+    summary: "global options",
+    introduction:
+      "These options can be placed before or after a command. Some commands do not accept all of them.",
+    entries: globalOptions(program).map((option) => ({
+      name: help.optionTerm(option),
+      meaning: help.optionDescription(option),
+    })),
+  };
+  const topics: Readonly<Record<(typeof TOPIC_NAMES)[number], Topic>> = { options, ...TOPICS };
+  return TOPIC_NAMES.map((name) => topics[name]);
+}
+
+interface UnknownWord {
+  readonly command: CatalogCommand;
+  readonly word: string;
+  readonly words: readonly string[];
+}
+
+function unknownPage(program: CatalogCommand, { command, word, words }: UnknownWord): UsageError {
+  const topics =
+    command === program ? topicsOf(program).map(({ name, summary }) => [name, summary] as const) : [];
+  const known = new Map([...command.below, ...topics]);
+  const near = nearest(word, known.keys());
+  const table = knownCommands(program);
+  const path = nearLines(table, readLine(table, words))[0]?.path || (near.length === 1 ? near[0] : undefined);
+  return new UsageError({
+    message: `Unknown command or topic "${word}"`,
+    suggestions: near.map((value) => ({ value, name: known.get(value) })),
+    hint: path
+      ? { text: "Try", command: commandCall("help", path.split(" ")) }
+      : { text: "List commands and topics", command: commandCall("help") },
+  });
+}
+
 function entriesOf(command: CatalogCommand): readonly TopicRow[] {
-  const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
-  if (below.length > 0) return below;
   const help = command.createHelp();
+  if (command.below.length > 0) return command.below.map(([name, meaning]) => ({ name, meaning }));
   return [
     ...help.visibleArguments(command).map((each) => ({ name: each.name(), meaning: each.description })),
     ...help
