@@ -166,7 +166,14 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/judge",
     holds: "the findings of `serve --strict`: what a client does wrong",
-    imports: ["base/files", "contract", "local-catalog", "local-catalog/routes", "local-catalog/rules"],
+    imports: [
+      "base/files",
+      "base/text",
+      "contract",
+      "local-catalog",
+      "local-catalog/routes",
+      "local-catalog/rules",
+    ],
     node: true,
   },
   {

@@ -1,13 +1,14 @@
 import { SettableClock, type SystemClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
-import { RequestList, type RequestObserver } from "./request-list.ts";
+import type { ClientWatch } from "./judge/client-watch.ts";
+import { RequestList } from "./request-list.ts";
 
 /** What can be set and read while a catalog runs, besides its data. */
 export class Controls {
   readonly clock: SettableClock;
   readonly faults: FaultPlan;
   readonly requests = new RequestList();
-  observer: RequestObserver | undefined;
+  observer: ClientWatch | undefined;
 
   /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
   constructor(options: {

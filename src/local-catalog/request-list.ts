@@ -1,7 +1,7 @@
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
-import type { AppBindings } from "./routes/create-api-app.ts";
-import { reasonIn } from "./routes/response.ts";
+import type { ClientWatch } from "./judge/client-watch.ts";
+import { codeIn } from "./routes/response.ts";
 import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
 
 /** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
@@ -14,22 +14,6 @@ export interface ListedRequest {
   readonly idempotencyKey: string | null;
   readonly status: number | null;
   readonly code: string | null;
-}
-
-/** An observer of the API requests, such as the judge of `--strict`. */
-export interface RequestObserver {
-  /** Called when a request has arrived. The returned function is called with the response. */
-  observe(
-    number: number,
-    request: Request,
-    bindings: AppBindings,
-  ): Promise<(response: Response) => void> | ((response: Response) => void);
-  /** Called when somebody other than the client changed the data. */
-  changed(): void;
-  /** Called when the data is reset. */
-  reset(): void;
-  /** Returns what was found since the last reset. */
-  report(): unknown;
 }
 
 type Kept = Pick<ListedRequest, "number" | "method" | "path" | "keyId" | "idempotencyKey"> &
@@ -94,7 +78,7 @@ export function listRequests(
   deps: {
     readonly clock: ServiceClock;
     readonly holderIn: (authorization: string) => KeyHolder | undefined;
-    readonly observer: () => RequestObserver | undefined;
+    readonly observer: () => ClientWatch | undefined;
   },
 ): RequestHandler {
   return async (request, bindings) => {
@@ -116,9 +100,9 @@ export function listRequests(
     const response = await app(request, bindings);
     if (!bindings.isDropped) {
       entry.status = response.status;
-      entry.code = reasonIn(response)?.split(" ", 1)[0] ?? null;
+      entry.code = codeIn(response) ?? null;
     }
-    onResponse?.(response);
+    void onResponse?.(response);
     return response;
   };
 }

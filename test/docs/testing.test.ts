@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { FINDING_KINDS } from "../../src/local-catalog/judge/events.ts";
+import { RULES } from "../../src/local-catalog/judge/rules.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
@@ -53,7 +53,7 @@ it.each(EXAMPLES.filter(canRun))(
 
 it("the page about testing names each example, each form of a fault and each finding", () => {
   const names = EXAMPLES.map(({ name }) => name);
-  const kinds = [...FINDING_KINDS].map((kind) => `| \`${kind}\``);
+  const kinds = RULES.map(([kind]) => `| \`${kind}\``);
   for (const word of [...names, ...kinds, "RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
     expect(PAGE).toContain(word);
 });

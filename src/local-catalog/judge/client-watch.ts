@@ -1,65 +1,82 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { API_CODES } from "../../contract/api-codes.ts";
+import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
 import type { ApiKeyRepository } from "../rules/api-key.ts";
-import type { Loss, SeenAnswer, SeenRequest } from "./events.ts";
-import { Judge, type Report } from "./judge.ts";
-import { seenDraft } from "./seen-draft.ts";
-import { seenAnswer, seenRequest } from "./seen-request.ts";
+import { type FindingKind, Past, RULES } from "./rules.ts";
+import { type SeenRequest, seenAnswer, seenRequest } from "./seen-request.ts";
 
-interface WatchDeps {
-  readonly clock: ServiceClock;
-  readonly keys: ApiKeyRepository;
+/** A mistake of the client. */
+interface Finding {
+  readonly kind: FindingKind;
+  /** The number of the wrong request, and of the earlier request that makes it wrong, if any. */
+  readonly requests: readonly [wrong: number, earlier?: number];
+  readonly message: string;
 }
 
-/** Shows the API requests of the clients to a judge. */
-export class ClientWatch {
-  readonly #judge = new Judge();
-  readonly #deps: WatchDeps;
-  readonly #open = new Set<Promise<void>>();
+/** The findings, oldest first, and the coverage. */
+export type Report = ReturnType<Notes["report"]>;
 
-  constructor(deps: WatchDeps) {
+/** The time between two looks at the requests that are still being processed, in milliseconds. */
+const POLL_MS = 10;
+const DRAFT_LOST =
+  "The client closed the connection before the answer to a draft that was created, and never asked again. Send the same request again.";
+
+/** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
+export class ClientWatch {
+  readonly #deps: { readonly clock: ServiceClock; readonly keys: ApiKeyRepository };
+  readonly #past = new Past();
+  readonly #open = new Set<SeenRequest>();
+  readonly #all = new Notes();
+  #sinceReset = new Notes();
+  #changes = 0;
+  #latest = 0;
+
+  constructor(deps: { readonly clock: ServiceClock; readonly keys: ApiKeyRepository }) {
     this.#deps = deps;
   }
 
   /** Called when a request has arrived. The returned function must be called with the response. `number` identifies the request. */
-  observe(number: number, request: Request, bindings: AppBindings) {
-    const seen = seenRequest(number, this.#now(), request);
-    if (seen.operation === "createDraft") return this.#observeDraft(seen, request, bindings);
-    this.#judge.request(seen);
-    return (response: Response) => {
-      // A successful read takes no time that matters to a rule.
-      const at = response.status < 300 ? seen.at : this.#now();
-      const answer = seenAnswer(seen, response, at);
-      // A read whose connection is closed while its answer is sent is not worth a listener for each request.
-      const loss = bindings.isDropped ? "dropped" : bindings.outgoing?.destroyed ? "closed" : undefined;
-      this.#answered(seen, answer, loss);
-    };
-  }
-
-  async #observeDraft(read: SeenRequest, request: Request, bindings: AppBindings) {
-    const ending = lossOf(bindings);
-    const seen = { ...read, ...(await seenDraft(request, bindings.incoming?.rawHeaders, this.#deps.keys)) };
-    this.#judge.request(seen);
-    void ending.then((loss) => loss && this.#judge.lost(seen, loss));
-    let close = () => {};
-    const open = new Promise<void>((resolve) => {
-      close = resolve;
+  async observe(number: number, request: Request, bindings: AppBindings) {
+    this.#latest = number;
+    // A read whose connection is closed while its answer is sent is not worth a listener for each request.
+    const ending = request.method === "POST" ? lossOf(bindings) : undefined;
+    const context = { number, at: this.#now(), changes: this.#changes, keys: this.#deps.keys };
+    const seen: SeenRequest = await seenRequest(request, bindings.incoming, context);
+    this.#judge(seen, request.url);
+    this.#open.add(seen);
+    void ending?.then((loss) => {
+      if (loss !== undefined) seen.loss = loss;
     });
-    this.#open.add(open);
-    return (response: Response) => {
-      const answer = seenAnswer(seen, response, this.#now());
-      void ending.then((loss) => {
-        this.#answered(seen, answer, loss);
-        this.#open.delete(open);
-        close();
-      });
+    return async (response: Response) => {
+      seen.status = response.status;
+      // A success takes no time that matters to a rule.
+      const at = response.status < 300 ? seen.at : this.#now();
+      const isClosed = bindings.isDropped || bindings.outgoing?.destroyed;
+      const loss = ending === undefined ? isClosed && "closed" : await ending;
+      if (!loss) this.#answered(seen, response, at);
+      this.#open.delete(seen);
     };
   }
 
-  #answered(seen: SeenRequest, answer: SeenAnswer, loss: Loss | undefined): void {
-    if (loss === undefined) this.#judge.answer(seen, answer);
-    else this.#judge.unsent(seen, answer, loss);
+  #judge(request: SeenRequest, url: string): void {
+    for (const [kind, rule] of RULES) {
+      const [message, earlier] = rule(request, this.#past, url) || [];
+      if (message === undefined) continue;
+      const requests = earlier ? ([request.number, earlier.number] as const) : ([request.number] as const);
+      this.#add({ kind, requests, message });
+    }
+    if (request.operation !== undefined) this.#see(request.operation);
+    // What a client asks about its API key counts for nothing later.
+    if (!request.isQuestion) this.#past.add(request);
+  }
+
+  #answered(request: SeenRequest, response: Response, at: number): void {
+    const answer = seenAnswer(request, response, at);
+    request.answer = { ...answer, latest: this.#latest };
+    if (answer.nextCursor !== undefined) this.#past.offer(answer.nextCursor);
+    if (answer.code !== undefined) this.#see(answer.code);
   }
 
   #now(): number {
@@ -68,35 +85,73 @@ export class ClientWatch {
 
   /** Called when somebody other than the clients changed the data. */
   changed(): void {
-    this.#judge.changed();
+    this.#changes += 1;
   }
 
-  /** Called when the data is reset. */
+  /** Called when the data is reset. What is known of earlier requests no longer counts against later ones. */
   reset(): void {
-    this.#judge.reset();
+    this.#end();
+    this.#sinceReset = new Notes();
   }
 
-  /** Returns the findings and the coverage since the last reset. */
+  /** Returns the findings and the coverage since the last reset, without the findings that are known at the end only. */
   report(): Report {
-    return this.#judge.reportSinceReset();
+    return this.#sinceReset.report();
   }
 
   /**
    * Returns all findings about a program that has ended, and the coverage. If the program ended well, waits at most `timeoutMs` milliseconds
-   * for requests that are still being processed, because they may create drafts that the program does not know of.
+   * for requests that are still being processed, because they may create drafts that the program does not know of. A program that ended
+   * with a failure has told that something is open, so a draft whose answer it did not wait for is not lost.
    */
   async finalReport({ hasFailed, timeoutMs }: { hasFailed: boolean; timeoutMs: number }): Promise<Report> {
-    if (!hasFailed && this.#open.size > 0)
-      await Promise.race([Promise.all(this.#open), sleep(timeoutMs, undefined, { ref: false })]);
-    return this.#judge.finalReport({ hasFailed });
+    const isOver = () => hasFailed || this.#open.size === 0;
+    for (let waited = 0; waited < timeoutMs && !isOver(); waited += POLL_MS) await sleep(POLL_MS);
+    if (!hasFailed) this.#end();
+    return this.#all.report();
+  }
+
+  #end(): void {
+    for (const { number } of this.#past.lostDrafts())
+      this.#add({ kind: "draft-lost", requests: [number], message: DRAFT_LOST });
+    this.#past.keep([]);
+  }
+
+  #add(finding: Finding): void {
+    for (const { findings } of [this.#all, this.#sinceReset])
+      if (findings.length < MAX_FINDINGS) findings.push(finding);
+  }
+
+  #see(name: string): void {
+    for (const { seen } of [this.#all, this.#sinceReset]) seen.add(name);
   }
 }
 
 /** Waits until a connection is done with a response. Returns how the response was lost, or undefined if it was sent. */
-function lossOf(bindings: AppBindings): Promise<Loss | undefined> {
-  if (bindings.outgoing === undefined) return Promise.resolve(undefined);
+function lossOf(bindings: AppBindings): Promise<SeenRequest["loss"]> {
+  const { outgoing } = bindings;
+  if (outgoing === undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    bindings.outgoing?.once("finish", () => resolve(undefined));
-    bindings.outgoing?.once("close", () => resolve(bindings.isDropped ? "dropped" : "closed"));
+    outgoing.once("finish", () => resolve(undefined));
+    outgoing.once("close", () => resolve(bindings.isDropped ? "dropped" : "closed"));
   });
+}
+
+const MAX_FINDINGS = 10_000;
+
+class Notes {
+  readonly findings: Finding[] = [];
+  /** The operations and error codes that were seen. */
+  readonly seen = new Set<string>();
+
+  report() {
+    const split = (names: readonly string[]) => ({
+      seen: names.filter((name) => this.seen.has(name)),
+      neverSeen: names.filter((name) => !this.seen.has(name)),
+    });
+    return {
+      findings: this.findings.toSorted((a, b) => a.requests[0] - b.requests[0]),
+      coverage: { operations: split(Object.keys(OPERATIONS)), codes: split(API_CODES) },
+    };
+  }
 }

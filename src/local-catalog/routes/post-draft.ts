@@ -42,9 +42,7 @@ async function postAs(
   request: Request,
   connection: RawConnection | undefined,
 ): Promise<Response> {
-  const name = HEADERS.idempotencyKey;
-  const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
-  const idempotencyKey = parseIdempotencyKey(request.headers.get(name), sent?.length);
+  const idempotencyKey = idempotencyKeyOf(request, connection);
   const input = parseDraft(deps.taxonomies, await readJsonBody(request));
   const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
   return new Response(successBody(draft), {
@@ -58,4 +56,11 @@ async function postAs(
       ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });
+}
+
+/** Returns the `Idempotency-Key` of a request. Throws a `Refusal` if the key is missing or invalid, or was sent more than once. */
+export function idempotencyKeyOf({ headers }: Request, connection: RawConnection | undefined): string {
+  const name = HEADERS.idempotencyKey;
+  const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
+  return parseIdempotencyKey(headers.get(name), sent?.length);
 }

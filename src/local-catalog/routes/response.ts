@@ -91,6 +91,11 @@ export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? String(response.reason) : undefined;
 }
 
+/** Returns the error code in a response, or undefined if there is none. */
+export function codeIn(response: Response): string | undefined {
+  return reasonIn(response)?.split(" ", 1)[0];
+}
+
 /** Returns the response to a rejected request. */
 export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {
   const { code, message, facts } = refusal;

@@ -15,13 +15,12 @@ export async function judged(app: App, watch: RunningCatalog["watch"], code: num
 }
 
 /** Returns a line for each finding, and a line about the coverage. */
-function linesOf({ findings, omitted, coverage }: ClientReport): readonly string[] {
+function linesOf({ findings, coverage }: ClientReport): readonly string[] {
   return [
     ...findings.map(({ kind, requests: [wrong, earlier], message }) => {
       const after = earlier === undefined ? "" : ` (after request ${earlier})`;
       return `${kind}: request ${wrong}${after}: ${message}`;
     }),
-    ...Object.entries(omitted).map(([kind, count]) => `${kind}: ${count} more`),
     coverageLine(coverage),
   ];
 }
