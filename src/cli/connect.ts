@@ -81,8 +81,8 @@ function openClient(app: App, { baseUrl, name, names, service }: ClientOptions) 
     },
   });
   const close = () => transport.close();
-  const send: Transport["send"] = (request) =>
-    app.during(`Contacting ${name}`, () => transport.send(request));
+  const send: Transport["send"] = (request, read) =>
+    app.during(`Contacting ${name}`, () => transport.send(request, read));
   const catalog = new CatalogClient({
     transport: { send, close },
     baseUrl: service ? SANDBOX_URL : baseUrl,

@@ -15,15 +15,13 @@ import {
 import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
-import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./read-response.ts";
+import { type ReadOptions, readDocument, readResponse } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
 interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
-  /** Whether the read must leave time for a subsequent request, such as a submission. */
-  readonly isPreparation?: boolean;
   /** Ends the read, so that no further attempt starts. By default, the command's signal. */
   readonly signal?: AbortSignal;
 }
@@ -161,14 +159,15 @@ export class CatalogClient {
     read: (response: HttpResponse, options: ReadOptions) => CatalogResponse<Value>,
   ) {
     const { transport, clock, redact } = this.#options;
-    return sendAndRead(transport, request, (response) =>
-      read(response, { now: clock.now(), redact, isOfRead: request.method === "GET" }),
-    );
+    return transport.send(request, (response) => {
+      const options = { now: clock.now(), redact, isOfRead: request.method === "GET" };
+      return { response, content: read(response, options) };
+    });
   }
 
-  #getRequest(url: URL, { isFresh = false, isPreparation = false, signal }: ReadFlags = {}): HttpRequest {
+  #getRequest(url: URL, { isFresh = false, signal }: ReadFlags = {}): HttpRequest {
     const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
-    return { method: "GET", url, headers, signal, ...(isPreparation && { isPreparation }) };
+    return { method: "GET", url, headers, signal };
   }
 
   #draftRequest(body: string, apiKey?: string, more?: Readonly<Record<string, string>>) {

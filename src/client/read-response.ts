@@ -1,11 +1,11 @@
 import type { Redact } from "../base/text/credentials.ts";
 import { isRecord } from "../base/text/exact-number.ts";
 import { oneLine } from "../base/text/sanitize.ts";
-import { ApiError, UnreadableResponse } from "../contract/errors/remote-errors.ts";
+import { ApiError } from "../contract/errors/remote-errors.ts";
 import { API_VERSION, isToolCode } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { retryTimeOf } from "./http/retry-after.ts";
-import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
+import type { HttpResponse } from "./http/transport.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
 
@@ -15,40 +15,6 @@ export interface ReadOptions {
   readonly redact: Redact;
   /** Whether the request was a GET. Some error codes have a different meaning for a POST. */
   readonly isOfRead: boolean;
-}
-
-type ReadResult<Value> = { readonly response: HttpResponse } & (
-  | { readonly content: CatalogResponse<Value> }
-  | { readonly error: unknown }
-);
-
-/** Sends a request and returns the last response with its content. Reads each response before caching it or retrying the request. */
-export async function sendAndRead<Value>(
-  transport: Transport,
-  request: HttpRequest,
-  read: (response: HttpResponse) => CatalogResponse<Value>,
-) {
-  let last: ReadResult<Value> | undefined;
-  const readOnce = (response: HttpResponse): ReadResult<Value> => {
-    if (last?.response === response) return last;
-    try {
-      last = { response, content: read(response) };
-    } catch (error) {
-      last = { response, error };
-    }
-    return last;
-  };
-  const response = await transport.send({
-    ...request,
-    inspect: (response) => {
-      const result = readOnce(response);
-      if ("content" in result) return "accepted";
-      return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
-    },
-  });
-  const result = readOnce(response);
-  if ("error" in result) throw result.error;
-  return result;
 }
 
 /** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or any error from `read`. */

@@ -25,7 +25,7 @@ interface LookDeps {
 
 /** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
 export function catalogLooks({ connect, signal }: LookDeps) {
-  const flags = { isPreparation: true, signal };
+  const flags = { signal };
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<Value>): Promise<Look<Value>> =>
     abandonable(connect().then(read), signal).then(
       (seen) => ({ seen }),

@@ -1,5 +1,5 @@
 import { abandonable, within } from "../../base/runtime/deadline.ts";
-import { TimeoutError } from "../../contract/errors/remote-errors.ts";
+import { TimeoutError, UnreadableResponse } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse } from "./collect-response.ts";
 import type { Destination } from "./connections.ts";
@@ -10,24 +10,33 @@ import type {
   Handler,
   HttpRequest,
   HttpResponse,
+  Read,
   TransportOptions,
   WireResponse,
 } from "./transport.ts";
 
-/** A complete response with any status, or a failure. */
-export type AttemptOutcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
+/** What was read from a response, the error of reading it, or a failure. */
+export type AttemptOutcome<Content> =
+  | { readonly response: HttpResponse; readonly content: Content }
+  | { readonly response: HttpResponse; readonly error: unknown; readonly isUnreadable: boolean }
+  | Failure;
 
-interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
+interface AttemptScope<Content> extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
+  readonly read: Read<Content>;
   readonly destination: Destination;
   readonly cache: DiskCache | undefined;
   readonly remainingMs: number;
 }
 
 /** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
-export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<AttemptOutcome> {
+export async function attempt<Content>(
+  request: HttpRequest,
+  scope: AttemptScope<Content>,
+): Promise<AttemptOutcome<Content>> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
-    return await send(request, scope);
+    const { response, keep } = await responseTo(request, scope);
+    return readOnce(response, scope.read, keep);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };
@@ -37,25 +46,31 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   }
 }
 
-async function send(request: HttpRequest, scope: AttemptScope) {
+function readOnce<Content>(response: HttpResponse, read: Read<Content>, keep?: () => void) {
+  try {
+    const content = read(response);
+    keep?.();
+    return { response, content };
+  } catch (error) {
+    return { response, error, isUnreadable: error instanceof UnreadableResponse };
+  }
+}
+
+type Scope = AttemptScope<unknown>;
+
+async function responseTo(request: HttpRequest, scope: Scope) {
   const { cache } = scope;
   // `decodeBody` supports these content codings. A request can override the list.
   const headers = { "accept-encoding": "br, gzip", ...request.headers };
-  if (!cache || !isCacheable(request)) {
-    const received = await collect(request, headers, scope);
-    const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
-    if (request.method !== "GET") cache?.invalidate(response);
-    return inspected(request, response);
+  if (cache && isCacheable(request)) {
+    const fetch = (fields: HttpRequest["headers"]) => collect(request, fields, scope);
+    const { response, keep } = await cache.get(request.url, headers, fetch);
+    return { response: toResponse(request, response), keep };
   }
-  const fetch = (fields: HttpRequest["headers"]) => collect(request, fields, scope);
-  const { response, keep } = await cache.get(request.url, headers, fetch);
-  return inspected(request, toResponse(request, response), keep);
-}
-
-function inspected(request: HttpRequest, response: HttpResponse, keep?: () => void) {
-  const result = request.inspect?.(response) ?? "accepted";
-  if (result === "accepted") keep?.();
-  return { response, isReadable: result !== "unreadable" };
+  const received = await collect(request, headers, scope);
+  const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
+  if (request.method !== "GET") cache?.invalidate(response);
+  return { response };
 }
 
 /** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */
@@ -63,7 +78,7 @@ function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
 
-async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: AttemptScope) {
+async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: Scope) {
   const { url, method, body = null } = request;
   const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: timeoutOf(scope) };
   return within(limits, async (signal) => {
@@ -73,8 +88,16 @@ async function collect(request: HttpRequest, headers: HttpRequest["headers"], sc
       return callService(scope.service, { ...request, headers }, signal);
     }
     const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
-    return collectResponse(await scope.destination.open(), options, { signal, onSent });
+    const { open, route } = scope.destination;
+    const received = await collectResponse(await open(), options, { signal, onSent });
+    if (isOfProxy(received, route)) throw new Error("Proxy response (407)");
+    return received;
   });
+}
+
+/** Reports whether a 407 response is the proxy's. A service's own 407, which HTTP does not allow, is JSON. */
+function isOfProxy({ status, headers }: WireResponse, { proxyHost }: Destination["route"]): boolean {
+  return status === 407 && proxyHost !== undefined && !/json/i.test(headers["content-type"] ?? "");
 }
 
 /** Passes a request to a service in this process, without a connection. Rejects if the signal is aborted. */
@@ -97,7 +120,7 @@ function toResponse({ url }: HttpRequest, received: CachedResponse): HttpRespons
   return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
-function timeoutOf({ destination: { route }, timeoutMs }: AttemptScope): TimeoutError {
+function timeoutOf({ destination: { route }, timeoutMs }: Scope): TimeoutError {
   return new TimeoutError({
     message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",

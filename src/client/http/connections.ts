@@ -13,14 +13,15 @@ export interface Destination {
 
 /** Creates the connections for one command, using any proxies in the environment. They are opened on demand and closed together. */
 export function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
-  const agents = new Map<string | undefined, Promise<OpenAgent>>();
+  const agents = new Map<string, Promise<OpenAgent>>();
   return {
     /** Returns the destination for a URL. Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
     to: (url: URL): Destination => {
       const proxy = service ? undefined : proxyFor(url, env);
       const open = async () => {
-        const agent = agents.get(proxy?.href) ?? loadAgent(proxy);
-        agents.set(proxy?.href, agent);
+        const key = `${url.protocol} ${proxy?.href}`;
+        const agent = agents.get(key) ?? loadAgent(url, proxy);
+        agents.set(key, agent);
         return (await agent).dispatcher;
       };
       return { route: { host: url.host, proxyHost: proxy?.host }, open };
@@ -31,7 +32,8 @@ export function createConnections({ env, service }: Pick<TransportOptions, "env"
   };
 }
 
-async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
+async function loadAgent({ protocol }: URL, proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
-  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
+  const { openForwardingAgent, openTunnelingAgent } = await import("./open-proxy-agent.ts");
+  return protocol === "http:" ? openForwardingAgent(proxy) : openTunnelingAgent(proxy);
 }

@@ -5,7 +5,7 @@ import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
-import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
+import type { HttpRequest, Read, Transport, TransportOptions } from "./transport.ts";
 
 /** Creates the transport for one command. Does not open a connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
@@ -15,21 +15,17 @@ export function createTransport(options: TransportOptions): Transport {
   const signal = AbortSignal.any([options.signal, closing.signal]);
   // Simultaneous requests share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, signal);
-  const parts: Parts = {
+  const parts = {
     ...options,
-    signal,
     connections: createConnections(options),
     budget: createTimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
-  const half = timeoutMs / 2;
-  const preparation = { ...parts, timeoutMs: half, budget: createTimeBudget(clock, half, parts.budget) };
   return {
-    send: async (request) => {
-      parts.signal.throwIfAborted();
-      const { signal: until = parts.signal } = request;
-      until.throwIfAborted();
-      const own = { ...(request.isPreparation ? preparation : parts), signal: until };
+    send: async (request, read) => {
+      signal.throwIfAborted();
+      const own = { ...parts, read, signal: request.signal ?? signal };
+      own.signal.throwIfAborted();
       const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, own));
       return sendWithRetries(request, sendOnce, own);
     },
@@ -40,13 +36,18 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-interface Parts extends TransportOptions {
+interface Parts<Content> extends TransportOptions {
+  readonly read: Read<Content>;
   readonly connections: ReturnType<typeof createConnections>;
   readonly budget: TimeBudget;
   readonly cache: DiskCache | undefined;
 }
 
-async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<AttemptOutcome> {
+async function sendTraced<Content>(
+  request: HttpRequest,
+  number: number,
+  parts: Parts<Content>,
+): Promise<AttemptOutcome<Content>> {
   const { clock, trace, connections, budget } = parts;
   const about = { method: request.method, url: request.url.href, attempt: number };
   const destination = connections.to(request.url);
@@ -54,11 +55,11 @@ async function sendTraced(request: HttpRequest, number: number, parts: Parts): P
   const start = clock.elapsed();
   const outcome = await attempt(request, { ...parts, destination, remainingMs: budget.remainingMs() });
   const milliseconds = Math.round(clock.elapsed() - start);
-  if ("error" in outcome) {
-    trace({ type: "failure", ...about, reason: outcome.error.message, milliseconds });
-  } else {
+  if (outcome.response) {
     const { status, cache } = outcome.response;
     trace({ type: "response", ...about, status, milliseconds, cache });
+  } else {
+    trace({ type: "failure", ...about, reason: outcome.error.message, milliseconds });
   }
   return outcome;
 }

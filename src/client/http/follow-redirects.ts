@@ -8,30 +8,24 @@ const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the request's origin. */
-export async function followRedirects(
+export async function followRedirects<Content>(
   request: HttpRequest,
-  sendOne: (request: HttpRequest) => Promise<AttemptOutcome>,
-): Promise<AttemptOutcome> {
+  sendOne: (request: HttpRequest) => Promise<AttemptOutcome<Content>>,
+): Promise<AttemptOutcome<Content>> {
   let current = request;
   for (let hops = 0; ; hops += 1) {
     const outcome = await sendOne(current);
-    if ("error" in outcome) return outcome;
-    const { status, headers } = outcome.response;
-    if (!REDIRECT_STATUSES.has(status) || headers["location"] === undefined) return outcome;
-    const url = targetOf(outcome.response);
+    const { response } = outcome;
+    if (!response || !REDIRECT_STATUSES.has(response.status)) return outcome;
+    const { location } = response.headers;
+    if (location === undefined) return outcome;
+    const url = parseUrl(location, response.url);
+    // Credentials in a redirect must be neither sent nor traced.
+    if (url) Object.assign(url, { username: "", password: "" });
     const reason = refusalOf(request, url, hops);
-    if (!url || reason !== undefined) return refused(outcome.response, url, reason);
+    if (!url || reason !== undefined) return { error: refused(response, url, reason), isRetryable: false };
     current = { ...request, url };
   }
-}
-
-function targetOf({ headers, url }: HttpResponse): URL | undefined {
-  const target = parseUrl(headers["location"] ?? "", url);
-  if (target === undefined) return undefined;
-  // Credentials in a redirect must be neither sent nor traced.
-  target.username = "";
-  target.password = "";
-  return target;
 }
 
 function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
@@ -44,17 +38,12 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
   return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
 }
 
-function refused(
-  response: HttpResponse,
-  target: URL | undefined,
-  reason: string | undefined,
-): AttemptOutcome {
-  const error = new UnexpectedResponse({
-    message: `Redirect from ${response.url.host} not followed: ${reason}`,
+function refused({ url: { host }, status }: HttpResponse, target: URL | undefined, reason = "") {
+  return new UnexpectedResponse({
+    message: `Redirect from ${host} not followed: ${reason}`,
     hint: "If the catalog has moved, use the new address as the base URL",
     // The path may be a private link, and the query may contain a secret.
     facts: target ? [["Leads to", target.origin === "null" ? target.protocol : target.origin]] : [],
-    status: response.status,
+    status,
   });
-  return { error, isRetryable: false };
 }

@@ -6,25 +6,17 @@ import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-e
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
+/** A request without a usable response. */
 export interface Failure {
   readonly error: CatalogError;
   readonly isRetryable: boolean;
+  readonly response?: undefined;
 }
 
 /** The hosts and ports of the service and the proxy, for messages. */
 export interface RequestRoute {
   readonly host: string;
   readonly proxyHost: string | undefined;
-}
-
-/** The error for a proxy whose certificate is not trusted. It has the code of its cause. */
-export class ProxyCertificateError extends Error {
-  readonly code: string;
-
-  constructor(cause: Error, code: string) {
-    super(cause.message, { cause });
-    this.code = code;
-  }
 }
 
 /** Returns the failure for an error from undici, the system or reading a response. Returns undefined for a bug and for any other error. */
@@ -37,7 +29,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   }
   if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
   // If a proxy rejects a request, undici reports the status only in the error's message.
-  const [, status] = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined && route.proxyHost !== undefined)
     return proxyRefusal(Number(status), route, error);
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
@@ -62,7 +54,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
     // undici replaces an error about the name in the proxy's certificate.
-    const isOfProxy = cause instanceof ProxyCertificateError || code === "UND_ERR_PRX_TLS";
+    const isOfProxy = "isOfProxy" in cause || code === "UND_ERR_PRX_TLS";
     const message = `Cannot trust the certificate of ${isOfProxy ? `proxy ${proxyHost}` : host}: ${certificate}`;
     const hint =
       "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
@@ -111,23 +103,25 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a request that a proxy rejected, or undefined for a direct connection. */
-function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
-  if (proxyHost === undefined) return undefined;
-  const isPassword = status === 407;
+/** Returns the failure for a request that a proxy rejected. */
+function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause: Error): Failure {
   const isOutage = status >= 500;
-  const problem = isPassword
-    ? "requires a user name and password"
-    : `${isOutage ? "could not" : "refused to"} connect to ${host}`;
-  const remedy = isPassword
-    ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
-    : "Ask the proxy's operator for access, or add the host to NO_PROXY";
+  const [problem, hint] =
+    status === 407
+      ? [
+          "requires a user name and password",
+          "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT",
+        ]
+      : [
+          `${isOutage ? "could not" : "refused to"} connect to ${host}`,
+          "Ask the proxy's operator for access, or add the host to NO_PROXY",
+        ];
   const facts = [
     ["Cause", `the proxy responded with ${status}`],
     ["Requested host", host],
   ] as const;
-  const hint = isOutage ? CHECK_NETWORK : remedy;
-  return network({ message: `Proxy ${proxyHost} ${problem}`, hint, facts, cause }, isOutage);
+  const message = `Proxy ${proxyHost} ${problem}`;
+  return network({ message, hint: isOutage ? CHECK_NETWORK : hint, facts, cause }, isOutage);
 }
 
 function network(details: ErrorDetails, isRetryable: boolean): Failure {

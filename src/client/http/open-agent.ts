@@ -15,6 +15,8 @@ export const DISPATCHER_OPTIONS = {
   bodyTimeout: 0,
 } as const;
 
+type Sender = Pick<Dispatcher, "dispatch"> & { destroy(): Promise<void> };
+
 /** An undici dispatcher, and a function that closes its connections. */
 export type OpenAgent = ReturnType<typeof agentOf>;
 
@@ -24,7 +26,7 @@ export function openAgent(): OpenAgent {
 }
 
 /** Returns an agent with the dispatcher from `create`. `destroy` also closes sockets that are still connecting. */
-export function agentOf(create: (connect: buildConnector.connector) => Dispatcher) {
+export function agentOf(create: (connect: buildConnector.connector) => Sender) {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();
   const dispatcher = create((options, callback) => {

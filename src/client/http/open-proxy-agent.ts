@@ -2,14 +2,30 @@ import type { buildConnector } from "undici";
 import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import { certificateProblem, errorCode } from "../../base/files/system-error.ts";
+import { errorCode } from "../../base/files/system-error.ts";
 import { skipInterimResponses } from "../../base/runtime/node-20/skip-interim-responses.ts";
 import { basicCredentials } from "../../base/text/parse-url.ts";
-import { ProxyCertificateError } from "./network-failure.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Returns an agent that connects through a proxy. If the URL and proxy use http, requests do not use a tunnel and contain the full URL. */
-export function openProxyAgent(proxy: URL): OpenAgent {
+/** Returns an agent for http URLs, which sends the full URLs to a proxy (RFC 9112 §3.2.2). */
+export function openForwardingAgent(proxy: URL): OpenAgent {
+  const authorization = basicCredentials(proxy);
+  return agentOf((connect) => {
+    const pool = new Pool(proxy.origin, { ...DISPATCHER_OPTIONS, connect: toProxy(connect) });
+    return {
+      // undici's own agent would take every 407 response for the proxy's.
+      dispatch: ({ origin, path, headers, ...options }, handler) => {
+        const { host } = new URL(String(origin));
+        const all = { ...headers, host, ...(authorization && { "proxy-authorization": authorization }) };
+        return pool.dispatch({ ...options, path: `${origin}${path}`, headers: all }, handler);
+      },
+      destroy: () => pool.destroy(),
+    };
+  });
+}
+
+/** Returns an agent for https URLs, which connects to their hosts in tunnels through a proxy. */
+export function openTunnelingAgent(proxy: URL): OpenAgent {
   // undici sends a user name only together with a password, but a proxy may require only one of them.
   const token = basicCredentials(proxy);
   return agentOf((connect) => {
@@ -18,26 +34,19 @@ export function openProxyAgent(proxy: URL): OpenAgent {
       ...DISPATCHER_OPTIONS,
       uri: proxy.origin,
       ...(token === undefined ? {} : { token }),
-      proxyTunnel: false,
       // undici's index adds `connect` to every dispatcher. Dispatchers imported by path lack this method.
       clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
-      // Without a tunnel, the pool connects to the proxy.
-      factory: (origin, options) => {
-        const isProxy = new URL(origin).origin === proxy.origin;
-        return new Pool(origin, isProxy ? pooled : throughTunnel(options));
-      },
+      factory: (origin, options) => new Pool(origin, throughTunnel(options)),
     });
   });
 }
 
-/** Returns a connector that marks problems with the proxy's own certificate, because the site's certificate has the same codes. */
+/** Returns a connector that marks the proxy's errors, because a problem with the site's certificate has the same code. */
 function toProxy(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
-    connect(options, (...[error, socket]) => {
-      if (error === null) return callback(null, socket);
-      const code = errorCode(error) ?? "";
-      callback(certificateProblem(code) ? new ProxyCertificateError(error, code) : error, null);
-    });
+    connect(options, (...[error, socket]) =>
+      error === null ? callback(null, socket) : callback(Object.assign(error, { isOfProxy: true }), null),
+    );
 }
 
 /** Returns pool options whose `connect` converts errors with `tunnelFailure` and skips interim responses. */

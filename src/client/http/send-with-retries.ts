@@ -2,16 +2,16 @@ import type { Clock } from "../../base/runtime/context.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
-import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
+import type { HttpRequest, TransportOptions } from "./transport.ts";
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
-/** Sends a request, with retries if needed and allowed. Returns the last response, or throws the last error or the signal's reason. */
-export async function sendWithRetries(
+/** Sends a request, with retries if needed and allowed. Returns the last content, or throws the last error or the signal's reason. */
+export async function sendWithRetries<Content>(
   { method, isOnce }: HttpRequest,
-  sendOnce: (attempt: number) => Promise<AttemptOutcome>,
+  sendOnce: (attempt: number) => Promise<AttemptOutcome<Content>>,
   tools: RetryTools,
-): Promise<HttpResponse> {
+): Promise<Content> {
   const { budget, clock, maxWaitMs, random } = tools;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await budget.spend(() => sendOnce(attempt));
@@ -20,7 +20,7 @@ export async function sendWithRetries(
     const pause = pauseBeforeRetry({ method, attempt, result, remainingMs, maxWaitMs, jitter: random() });
     if (pause === undefined || isOnce) {
       if ("error" in outcome) throw outcome.error;
-      return outcome.response;
+      return outcome.content;
     }
     const wait = () => waitFor(pause, outcome, tools);
     // A requested wait does not count as network time.
@@ -28,37 +28,43 @@ export async function sendWithRetries(
   }
 }
 
-function resultOf(outcome: AttemptOutcome, now: Date): RetrySituation["result"] {
-  if ("error" in outcome) return outcome;
-  if (!outcome.isReadable) return { isRetryable: true };
+function resultOf(outcome: AttemptOutcome<unknown>, now: Date): RetrySituation["result"] {
+  if (!outcome.response) return outcome;
+  if (isUnreadable(outcome)) return { isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
   return { status: outcome.response.status, requestedMs: seconds === undefined ? undefined : seconds * 1000 };
 }
 
-function reasonOf(outcome: AttemptOutcome, { isRequested }: Pause): string {
-  if ("error" in outcome) return outcome.error.message;
-  if (!outcome.isReadable) return "unreadable response";
-  return isRequested ? `${outcome.response.status} with Retry-After` : `${outcome.response.status}`;
+function isUnreadable(outcome: AttemptOutcome<unknown>): boolean {
+  return "isUnreadable" in outcome && outcome.isUnreadable;
 }
 
-async function waitFor(pause: Pause, outcome: AttemptOutcome, tools: RetryTools): Promise<void> {
-  const { milliseconds, isRequested } = pause;
+async function waitFor(
+  { milliseconds, isRequested }: Pause,
+  outcome: AttemptOutcome<unknown>,
+  tools: RetryTools,
+): Promise<void> {
   const until = new Date(tools.clock.now().getTime() + milliseconds);
-  const status = isRequested && "response" in outcome ? outcome.response.status : undefined;
-  tools.trace({ type: "wait", milliseconds, until, reason: reasonOf(outcome, pause), status });
+  const status = isRequested ? outcome.response?.status : undefined;
+  tools.trace({ type: "wait", milliseconds, until, reason: reasonOf(outcome, isRequested), status });
   await tools.sleep(milliseconds, tools.signal);
   tools.signal.throwIfAborted();
 }
 
-/** The network time, in milliseconds, that a command or part of a command may use. */
+function reasonOf(outcome: AttemptOutcome<unknown>, isRequested: boolean): string {
+  if (!outcome.response) return outcome.error.message;
+  if (isUnreadable(outcome)) return "unreadable response";
+  return `${outcome.response.status}${isRequested ? " with Retry-After" : ""}`;
+}
+
+/** The network time, in milliseconds, that a command may use. */
 export interface TimeBudget {
   /** Runs an action that uses network time. Time during which several actions run counts only once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
   remainingMs(): number;
 }
 
-/** Creates a budget. If `whole` is passed, the time used also counts toward that budget. */
-export function createTimeBudget(clock: Clock, limitMs: number, whole?: TimeBudget): TimeBudget {
+export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
   let [spentMs, running, since] = [0, 0, 0];
   const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);
   return {
@@ -66,15 +72,12 @@ export function createTimeBudget(clock: Clock, limitMs: number, whole?: TimeBudg
       if (running === 0) since = clock.elapsed();
       running += 1;
       try {
-        return await (whole ? whole.spend(action) : action());
+        return await action();
       } finally {
         if (running === 1) spentMs = spentNow();
         running -= 1;
       }
     },
-    remainingMs: () => {
-      const left = Math.max(0, limitMs - spentNow());
-      return Math.min(left, whole?.remainingMs() ?? left);
-    },
+    remainingMs: () => Math.max(0, limitMs - spentNow()),
   };
 }

@@ -6,13 +6,9 @@ export interface HttpRequest {
   /** The header fields, keyed by lowercase name. With `authorization`, the response is not cached and redirects are not followed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** True for a read that prepares another request. Together, these reads may use at most half of the network time. */
-  readonly isPreparation?: true;
   readonly isOnce?: true;
   /** Ends the request instead of the command's signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Classifies a response. The default is `accepted`. Only accepted responses are cached. An unreadable response can cause a retry. */
-  readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;
 }
@@ -65,10 +61,16 @@ interface Traced {
   readonly attempt: number;
 }
 
+/** Reads a response, or throws. */
+export type Read<Content> = (response: HttpResponse) => Content;
+
 /** An HTTP client with a time limit, retries, a cache and proxies. */
 export interface Transport {
-  /** Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError`, or the signal's reason. */
-  send(request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * Returns what `read` returns for the last response. Only responses that `read` accepts are cached, and an `UnreadableResponse` can cause
+   * a retry. Throws the error of `read`, a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError`, or the signal's reason.
+   */
+  send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
   close(): Promise<void>;
 }
 

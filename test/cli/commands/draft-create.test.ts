@@ -112,7 +112,7 @@ describe("lookups of live listings", () => {
     expect(results).toEqual(["failed", ...SLUGS.slice(1).map(() => "created")]);
     expect(exitCode).toBe(11);
     expect(JSON.parse(stderr).error.problems[0].message).toContain(
-      `No complete response from ${url.host} within 2 s`,
+      `No complete response from ${url.host} within 4 s`,
     );
     expect(warnings).toEqual([]);
   });

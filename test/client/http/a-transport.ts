@@ -2,6 +2,8 @@ import { onTestFinished } from "vitest";
 import { createTransport } from "../../../src/client/http/create-transport.ts";
 import type {
   HttpRequest,
+  HttpResponse,
+  Read,
   TraceEvent,
   Transport,
   TransportOptions,
@@ -9,6 +11,9 @@ import type {
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 export interface TestTransport extends Transport {
+  /** Without `read`, returns the response. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+  send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
   readonly events: TraceEvent[];
   /** The lengths of the simulated waits in milliseconds, in order. */
   readonly waits: number[];
@@ -34,7 +39,12 @@ export function aTransport(options: Partial<TransportOptions> = {}): TestTranspo
     ...options,
   });
   onTestFinished(() => transport.close());
-  return { ...transport, events, waits };
+  function send(request: HttpRequest): Promise<HttpResponse>;
+  function send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
+  function send(request: HttpRequest, read: Read<unknown> = (response) => response): Promise<unknown> {
+    return transport.send(request, read);
+  }
+  return { ...transport, send, events, waits };
 }
 
 export function aGet(url: URL, headers: Record<string, string> = {}): HttpRequest {

@@ -25,7 +25,7 @@ test("a decompression bomb causes an error and uses less than 150 MB of memory",
       spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
     } else {
       const transport = transportWith({});
-      const failure = await transport.send(get(args[0])).catch((error) => error);
+      const failure = await transport.send(get(args[0]), (read) => read).catch((error) => error);
       await transport.close();
       const megabytes = process.resourceUsage().maxRSS / 1000;
       console.log(JSON.stringify([failure.name, failure.message, megabytes < 150 || megabytes]));
@@ -54,7 +54,7 @@ test("50 slowly read responses over closing connections do not crash the process
     const busy = () => { const until = performance.now() + 3; while (performance.now() < until); };
     const timer = setInterval(busy, 1);
     let bytes = 0;
-    for (let index = 0; index < 50; index += 1) bytes += (await transport.send(get(args[0] + index))).body.length;
+    for (let index = 0; index < 50; index += 1) bytes += (await transport.send(get(args[0] + index), (read) => read)).body.length;
     clearInterval(timer);
     await transport.close();
     console.log(bytes);
@@ -67,7 +67,7 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
   const url = await tlsServer();
   const child = childProgram(`
     const transport = transportWith({});
-    const response = await transport.send(get(args[0])).catch((error) => ({ status: error.message }));
+    const response = await transport.send(get(args[0]), (read) => read).catch((error) => ({ status: error.message }));
     await transport.close();
     console.log(response.status);
   `);
@@ -82,7 +82,7 @@ test("a process does not wait for a connection that is being opened", { timeout:
   const url = await tcpServer(() => {});
   const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });
-    const failure = await transport.send(get(args[0])).catch((error) => error);
+    const failure = await transport.send(get(args[0]), (read) => read).catch((error) => error);
     await transport.close();
     console.log(failure.code);
   `);
@@ -105,7 +105,7 @@ test("16 concurrent processes can share a cache", { timeout: 120_000 }, async ()
     let wrong = 0;
     for (let index = 0; index < 20; index += 1) {
       const number = index % 5;
-      const response = await transport.send(get(args[0] + number));
+      const response = await transport.send(get(args[0] + number), (read) => read);
       if (response.body.toString() !== (number + " ").repeat(20000)) wrong += 1;
     }
     await transport.close();

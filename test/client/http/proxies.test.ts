@@ -100,9 +100,12 @@ describe("a proxy that fails", () => {
     expect(messages).toEqual([expected("localhost"), expected("127.0.0.1")]);
   });
 
-  test("is not blamed for a 407 from a service that is requested directly", async () => {
-    const { url } = await scriptedServer(json({ error: { code: "NO", message: "no" } }, {}, 407));
+  test("is not blamed for a 407 from a service, which is JSON", async () => {
+    const step = json({ error: { code: "NO", message: "no" } }, {}, 407);
+    const { url } = await scriptedServer(step, step);
     expect((await aTransport().send(aGet(url))).status).toBe(407);
+    const throughProxy = aTransport({ env: { HTTP_PROXY: url.href } });
+    expect((await throughProxy.send(aGet(new URL("http://catalog.example/")))).status).toBe(407);
   });
 
   const answers = (status: number) => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`;

@@ -1,16 +1,8 @@
+import CachePolicy from "http-cache-semantics";
 import type { Clock } from "../../../base/runtime/context.ts";
 import { parseUrl } from "../../../base/text/parse-url.ts";
 import type { CachedResponse, HttpResponse, WireResponse } from "../transport.ts";
-import { createEntryStore } from "./entry-store.ts";
-import {
-  ageOf,
-  confirmed,
-  isFresh,
-  isWorthStoring,
-  selectingFields,
-  validatorsOf,
-  withoutConnection,
-} from "./freshness.ts";
+import { type CacheEntry, createEntryStore } from "./entry-store.ts";
 
 type RequestFields = Readonly<Record<string, string>>;
 
@@ -29,19 +21,19 @@ export function createDiskCache(folder: string, clock: Clock) {
       fetch: (fields: RequestFields) => Promise<WireResponse>,
     ): Promise<{ readonly response: CachedResponse; readonly keep?: () => void }> => {
       const key = keyOf(url);
-      const stored = entries.find(key, fields);
-      if (stored && isFresh(stored, fields, now()))
-        return { response: reused(stored, "hit", ageOf(stored, now())) };
-      const received = await fetch({ ...fields, ...(stored && validatorsOf(stored)) });
+      const stored = entries.find(key);
+      const policy = stored && policyOf(stored, now());
+      if (stored && policy?.satisfiesWithoutRevalidation({ headers: fields }))
+        return { response: reused(stored, "hit", now()) };
+      const conditions = policy?.revalidationHeaders({ headers: fields });
+      const received = await fetch({ ...fields, ...definedIn(conditions ?? {}) });
       const isConfirmed = stored !== undefined && received.status === 304;
-      const headers = withoutConnection(received.headers);
-      const entry = isConfirmed
-        ? confirmed(stored, received, now())
-        : { ...received, headers, url: key, selectedBy: selectingFields(received, fields), storedAt: now() };
+      const headers = isConfirmed ? updated(stored, received) : received.headers;
+      const entry = { ...(isConfirmed ? stored : received), headers, url: key, fields, storedAt: now() };
       const keep = () => {
-        if (isWorthStoring(entry, fields)) entries.keep(entry);
+        if (isWorthStoring(entry)) entries.keep(entry);
       };
-      if (isConfirmed) return { response: reused(entry, "revalidated", 0), keep };
+      if (isConfirmed) return { response: reused(entry, "revalidated", now()), keep };
       return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
     },
     /** Removes the stored responses that a successful write invalidates. */
@@ -51,8 +43,61 @@ export function createDiskCache(folder: string, clock: Clock) {
   };
 }
 
-function reused({ status, headers, body }: WireResponse, cache: "hit" | "revalidated", ageSeconds: number) {
-  return { status, headers: { ...headers, age: String(ageSeconds) }, body, cache, ageSeconds };
+function reused(entry: CacheEntry, cache: "hit" | "revalidated", now: number): CachedResponse {
+  const policy = policyOf(entry, now);
+  const headers = definedIn(policy.responseHeaders());
+  return { status: entry.status, headers, body: entry.body, cache, ageSeconds: Math.round(policy.age()) };
+}
+
+/** Reports whether a response may be stored, and can be used or revalidated later. */
+function isWorthStoring(entry: CacheEntry): boolean {
+  const policy = policyOf(entry, entry.storedAt);
+  const { etag, "last-modified": lastModified } = entry.headers;
+  return policy.storable() && (policy.timeToLive() > 0 || etag !== undefined || lastModified !== undefined);
+}
+
+function policyOf({ status, headers, fields, storedAt }: CacheEntry, now: number) {
+  let time = storedAt;
+  class PolicyAtTime extends CachePolicy {
+    now(): number {
+      return time;
+    }
+  }
+  const response = { status, headers: spelled(headers) };
+  const policy = new PolicyAtTime({ headers: fields }, response, { shared: false });
+  time = now;
+  return policy;
+}
+
+const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** Returns header fields for http-cache-semantics, which would otherwise not reuse a fresh response with `must-revalidate`. */
+function spelled({ expires, "cache-control": directives, ...others }: WireResponse["headers"]) {
+  // The package also treats directives as case-sensitive, and accepts dates in other formats.
+  return {
+    ...others,
+    ...(directives !== undefined && {
+      "cache-control": directives.toLowerCase().replace("must-revalidate", "x"),
+    }),
+    ...(expires !== undefined && { expires: DATE.test(expires) ? expires : "0" }),
+  };
+}
+
+function definedIn(headers: CachePolicy.Headers): RequestFields {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** The header fields of a 304 response that do not update the stored response (RFC 9111 §3.2). */
+const NOT_UPDATED = /^(?:content-encoding|content-length|content-range|transfer-encoding)$/;
+
+/** Returns the header fields of a stored response, updated by the 304 response that confirms it (RFC 9111 §4.3.4). */
+function updated(stored: CacheEntry, { headers }: WireResponse): WireResponse["headers"] {
+  // The package would drop the fields that only the 304 response has. The stored `Age` and `Date` no longer apply.
+  const { age: _age, date: _date, ...others } = stored.headers;
+  const updates = Object.entries(headers).filter(([name]) => !NOT_UPDATED.test(name));
+  return { ...others, ...Object.fromEntries(updates) };
 }
 
 /** Returns the URL of a successful write, and the same-origin URLs in `Location` and `Content-Location` (RFC 9111 §4.4). */

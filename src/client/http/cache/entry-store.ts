@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, lutimesSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
@@ -8,20 +8,17 @@ import { valueOr } from "../../../base/files/system-error.ts";
 import type { Clock } from "../../../base/runtime/context.ts";
 import type { WireResponse } from "../transport.ts";
 
-/** Header fields by lowercase name. */
-export type HeaderFields = Readonly<Record<string, string | undefined>>;
-
 /** A stored response to a GET. Its body is stored as received, before decompression. */
 export interface CacheEntry extends WireResponse {
   /** Origin, path and query. */
   readonly url: string;
-  /** The request's header fields that `Vary` lists (RFC 9111 §4.1), with null for a missing field. */
-  readonly selectedBy: Readonly<Record<string, string | null>>;
+  /** The request's header fields, some of which `Vary` may list (RFC 9111 §4.1). */
+  readonly fields: Readonly<Record<string, string>>;
   /** The time at which the response arrived or was last revalidated, in milliseconds since 1970. */
   readonly storedAt: number;
 }
 
-/** The maximum total size of the responses on disk, in bytes. A sweep of a larger folder removes more, so that sweeps are rare. */
+/** The maximum total size of the responses on disk, in bytes. A sweep leaves less, so that sweeps are rare. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
@@ -31,7 +28,7 @@ const ABANDONED_MS = 60 * 60 * 1000;
 /** How far `storedAt` may be in the future. If the clock was set back, a later `storedAt` would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The file format version, and the extension for response files. */
-const FORMAT = "catalog-cache-4";
+const FORMAT = "catalog-cache-5";
 const ENTRY = ".entry";
 
 /** A store of responses on disk, with at most one file per URL. */
@@ -43,18 +40,10 @@ export function createEntryStore(folder: string, clock: Clock) {
   // The size is unknown until the first sweep. After that, it is an estimate: removals and other processes' writes are not counted.
   let bytes = Number.POSITIVE_INFINITY;
   return {
-    /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
-    find: (url: string, headers: HeaderFields): CacheEntry | undefined => {
-      if (!isUsable) return undefined;
-      const now = clock.now();
-      const path = pathOf(folder, url);
-      const entry = readEntry(path);
-      if (entry?.url !== url || entry.storedAt > now.getTime() + CLOCK_TOLERANCE_MS) return undefined;
-      const selecting = Object.entries(entry.selectedBy);
-      if (!selecting.every(([name, value]) => (headers[name] ?? null) === value)) return undefined;
-      // Records the use, because a sweep removes the least recently used files first.
-      valueOr(undefined, () => lutimesSync(path, now, now));
-      return entry;
+    find: (url: string): CacheEntry | undefined => {
+      const entry = isUsable ? readEntry(pathOf(folder, url)) : undefined;
+      const latest = clock.now().getTime() + CLOCK_TOLERANCE_MS;
+      return entry?.url === url && entry.storedAt <= latest ? entry : undefined;
     },
     keep: (entry: CacheEntry): void => {
       const file = encodeEntry(entry);
@@ -64,7 +53,7 @@ export function createEntryStore(folder: string, clock: Clock) {
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
         bytes += file.length;
-        if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now());
+        if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now().getTime());
       });
     },
     remove: (url: string): void => {
@@ -106,23 +95,19 @@ function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);
 }
 
-/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes. */
-function sweep(folder: string, now: Date): number {
+/** Removes abandoned temporary files and the oldest responses, until the rest is small enough. Returns its size in bytes. */
+function sweep(folder: string, now: number): number {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     // Another process may have removed the file.
     const stat = lstatSync(path, { throwIfNoEntry: false });
-    return stat?.isFile() ? [{ path, size: stat.size, usedAt: stat.mtimeMs }] : [];
+    return stat?.isFile() ? [{ path, size: stat.size, writtenAt: stat.mtimeMs }] : [];
   });
-  for (const { path, usedAt } of files)
-    if (path.endsWith(TEMPORARY) && usedAt < now.getTime() - ABANDONED_MS) rmSync(path, { force: true });
-  const entries = files.filter(({ path }) => path.endsWith(ENTRY));
-  let bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  const target = bytes > MAX_CACHE_BYTES ? BYTES_AFTER_SWEEP : MAX_CACHE_BYTES;
-  for (const { path, size } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
-    if (bytes <= target) break;
-    rmSync(path, { force: true });
-    bytes -= size;
+  let bytes = 0;
+  for (const { path, size, writtenAt } of files.sort((one, other) => other.writtenAt - one.writtenAt)) {
+    const isAbandoned = path.endsWith(TEMPORARY) && writtenAt < now - ABANDONED_MS;
+    if (isAbandoned || bytes + size > BYTES_AFTER_SWEEP) rmSync(path, { force: true });
+    else bytes += size;
   }
   return bytes;
 }
