@@ -4,8 +4,6 @@ import { hintLines, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
-import { GAP } from "../terminal/table-layout.ts";
-import { widestOf } from "../terminal/width.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf } from "./present-data.ts";
 import { inSameForm, type Presentation } from "./presentation.ts";
@@ -118,15 +116,11 @@ async function drawFields<Row, Facts extends object>(
     .sort((one, other) => one.rank - other.rank);
   const isUntitled = look === "untitled";
   const isTable = !screen.isPlain && (form !== "one" || isUntitled);
-  if (!isTable) return drawBlocks(rows, columns, screen, title ? 2 : 0);
-  const lines = await drawTable(
-    rows,
-    columns.flatMap(({ label, text, look }) =>
-      look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
-    ),
-    screen,
+  const inTable = columns.flatMap(({ label, text, look }) =>
+    look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
   );
-  return (isUntitled ? lines.slice(1) : lines).join("\n");
+  const lines = isTable ? await drawTable(rows, inTable, screen) : undefined;
+  return lines?.join("\n") ?? drawBlocks(rows, columns, screen, title ? 2 : 0);
 }
 
 function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
@@ -135,9 +129,6 @@ function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null
   if (field.isTime) return relativeIso(String(value), screen.now) ?? null;
   return typeof value === "boolean" ? (value ? "yes" : null) : String(value ?? "") || null;
 }
-
-/** The minimum width of a column that can be cut. */
-const LEAST = 8;
 
 /** Draws the columns for `--fields` as a table, or one field per line if the screen is plain or too narrow for the table. */
 export async function drawColumns<Row>(
@@ -149,10 +140,8 @@ export async function drawColumns<Row>(
     // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.
     const isSlug = /(?:^|\.)slug$|url$/i.test(name);
     const text = (row: Row) => oneLine(String(cell(row) ?? ""));
-    return { head: name, label: name, text, isSlug, ...(!isSlug && { least: LEAST }) };
+    return { head: name, label: name, text, isSlug, ...(!isSlug && { least: 8 }) };
   });
-  const needs = table.map(({ text, least }) => least ?? widestOf(rows.map(text)));
-  const needed = needs.reduce((sum, width) => sum + width + GAP, -GAP);
-  if (screen.isPlain || needed > screen.columns) return drawBlocks(rows, table, screen);
-  return (await drawTable(rows, table, screen)).join("\n");
+  const lines = screen.isPlain ? undefined : await drawTable(rows, table, screen);
+  return lines?.join("\n") ?? drawBlocks(rows, table, screen);
 }

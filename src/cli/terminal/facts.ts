@@ -42,26 +42,6 @@ export function factLines(
   });
 }
 
-/** Lays out two lists of facts next to each other. Returns undefined if they do not fit. */
-export function factColumns(
-  left: readonly Fact[],
-  right: readonly Fact[],
-  screen: Screen & { readonly keeps: KeepsWord },
-): readonly string[] | undefined {
-  const start = Math.floor(screen.columns / 2) + 2;
-  const measure = (facts: readonly Fact[], indent: number) =>
-    factLines(facts, screen, { indent, keeps: screen.keeps, paint: (label) => label }).map(widthOf);
-  const widths = measure(left, 2);
-  const isFitting = measure(right, 0).every(
-    (width, index) => start + width <= screen.columns && (widths[index] ?? start) <= start - 2,
-  );
-  if (!isFitting) return undefined;
-  const beside = factLines(right, screen, { indent: 0 });
-  return factLines(left, screen, { keeps: screen.keeps }).map((line, index) =>
-    beside[index] === undefined ? line : line + " ".repeat(start - (widths[index] ?? 0)) + beside[index],
-  );
-}
-
 interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;

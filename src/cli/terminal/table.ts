@@ -1,9 +1,11 @@
 import { oneLine } from "../../base/text/sanitize.ts";
-import { cutEnd } from "./cut.ts";
+import { cutEnd, padEnd } from "./cut.ts";
 import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
-import { type ColumnNeed, fitColumns, layOutTable } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
+
+/** The number of cells between two columns. */
+export const GAP = 2;
 
 /** One column of a table on a screen. */
 export interface TableColumn<Row> {
@@ -24,48 +26,33 @@ export interface TableColumn<Row> {
   readonly paint?: "bold" | "dim" | "state" | ((text: string, row: Row, ink: Ink) => string);
 }
 
-/** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be truncated. */
-const UNITS_PER_CELL = 40;
-
-/** Returns a table's lines for the screen: a line of titles, then the rows. */
+/** Returns a table's lines: the titles, unless all are empty, then the rows. Returns undefined if the columns do not fit the screen. */
 export async function drawTable<Row>(
   rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
+  all: readonly TableColumn<Row>[],
   { ink, columns: room }: Screen,
-): Promise<readonly string[]> {
-  const measured = columns
+): Promise<readonly string[] | undefined> {
+  // Which columns are shown depends only on the width of the screen.
+  const measured = all
+    .filter(({ from = 0 }) => room >= from)
     .map((column) => ({ ...column, cells: rows.map((row) => measure(column, row, room)) }))
     .filter(({ isRare, cells }) => !isRare || cells.some(({ isMissing }) => !isMissing));
-  const widths = fitColumns(
-    measured.map((column) => needOf(column, room)),
-    room,
-  );
-  const fitted = measured.map((column, index) => ({
-    ...column,
-    width: widths[index] ?? 0,
-    painted: painter(column, ink),
-  }));
-  const shown = fitted.filter(({ width }) => width > 0);
-  const heads = shown.map(({ head, width }) => {
-    const text = cutEnd(head, width);
-    return ink.dim(text);
-  });
-  const [head = "", ...body] = await layOutTable(
-    [heads, ...rows.map((row, index) => cellsOf(shown, row, index))],
-    shown.map(({ width }) => width),
-  );
-  const lines = rows.flatMap((row, index) => {
-    const { above, below } = outsideOf(fitted, row, index, room);
-    return [...above, body[index] ?? "", ...below];
-  });
-  return [head, ...lines.filter((line) => line !== "")];
+  const needs = measured.map((column) => needOf(column, room));
+  const widths = fitColumns(needs, room);
+  if (totalOf(widths) > room) return undefined;
+  const columns = measured.map((column, index) => ({ ...column, width: widths[index] ?? 0 }));
+  const heads = columns.map(({ head, width }) => ink.dim(cutEnd(head, width)));
+  const drawn = rows.map((row, index) => drawRow(columns, { row, index, room, ink }));
+  const [head = "", ...body] = await layOut([heads, ...drawn.map(({ cells }) => cells)], widths);
+  const lines = drawn.flatMap(({ above, below }, index) => [...above, body[index] ?? "", ...below]);
+  return [head, ...lines].filter((line) => line !== "");
 }
 
-interface FittedColumn<Row> extends TableColumn<Row> {
+/** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be cut. */
+const UNITS_PER_CELL = 40;
+
+interface MeasuredColumn<Row> extends TableColumn<Row> {
   readonly cells: readonly ReturnType<typeof measure>[];
-  /** The width, or 0 if the column is dropped. */
-  readonly width: number;
-  readonly painted: (text: string, row: Row) => string;
 }
 
 function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number) {
@@ -75,52 +62,112 @@ function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room:
   return { text, width: widthOf(text), isMissing: value === undefined };
 }
 
-function needOf<Row>(
-  { head, least, most, from, cells }: TableColumn<Row> & Pick<FittedColumn<Row>, "cells">,
-  room: number,
-): ColumnNeed {
+/** The width that a column needs. */
+interface ColumnNeed {
+  /** The width of the column's title or widest cell, whichever is larger. */
+  readonly natural: number;
+  /** The width without the cells that are wider than the column's maximum. */
+  readonly usual: number;
+  /** The minimum width, if the column can be cut. */
+  readonly least: number | undefined;
+}
+
+function needOf<Row>({ head, least, most, cells }: MeasuredColumn<Row>, room: number): ColumnNeed {
   const largest = typeof most === "function" ? most(room) : (most ?? Number.POSITIVE_INFINITY);
   const widest = (widths: readonly number[]) =>
     widths.reduce((one, other) => Math.max(one, other), widthOf(head));
   const natural = widest(cells.map(({ width }) => width));
-  // A width of 0 would mean that the column is dropped, with the cells that belong on their own lines.
-  const usual = widest([
-    Math.min(natural, 1),
-    ...cells.map(({ width }) => (width <= largest ? width : least === undefined ? 0 : largest)),
-  ]);
-  return { natural, usual, least: least && Math.min(least, natural), from };
+  const wide = least === undefined ? 0 : largest;
+  const usual = widest(cells.map(({ width }) => (width <= largest ? width : wide)));
+  return { natural, usual, least: least && Math.min(least, natural) };
 }
 
-function painter<Row>({ paint }: TableColumn<Row>, ink: Ink) {
-  return (text: string, row: Row): string => {
-    if (typeof paint === "function") return paint(text, row, ink);
-    if (paint === "state") return paintState(text, ink);
-    return paint === undefined ? text : ink[paint](text);
-  };
+/**
+ * Returns the width of each column. Nothing is cut while cells are free. Then columns shrink to their usual width, starting with the last
+ * one, and then the widest columns shrink first.
+ */
+function fitColumns(needs: readonly ColumnNeed[], room: number): readonly number[] {
+  const widths = needs.map(({ natural }) => natural);
+  for (const [index, { natural, usual, least }] of [...needs.entries()].reverse()) {
+    const fitting = natural - Math.max(0, totalOf(widths) - room);
+    // The other cells of a column that cannot be cut are put on their own lines.
+    if (fitting < natural) widths[index] = least === undefined ? usual : Math.max(usual, fitting);
+  }
+  for (let excess = totalOf(widths) - room; excess > 0; excess -= 1) {
+    const shrinkable = widths.map((width, index) => (width > (needs[index]?.least ?? width) ? width : 0));
+    const widest = shrinkable.indexOf(Math.max(...shrinkable));
+    if (!shrinkable[widest]) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
 }
 
-function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): readonly string[] {
-  return columns.map(({ cells, width: room, least, painted, shorten }) => {
-    const { text = "", width = 0 } = cells[index] ?? {};
-    if (width <= room) return painted(text, row);
-    return least === undefined ? "" : painted(shorten?.(row, room) ?? cutEnd(text, room), row);
-  });
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + GAP, -GAP);
 }
 
-/** Returns the cells that are put on separate lines: above the row for the first column, and below the row for the other columns. */
-function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
-  const above: string[] = [];
-  const below: string[] = [];
-  for (const [position, { cells, width: room, least, painted }] of columns.entries()) {
-    const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
-    if (isMissing || room === 0 || least !== undefined || width <= room) continue;
-    if (position === 0) above.push(painted(text, row));
-    else if (text.includes(" ")) below.push(wrapIndented(text, total));
+interface Place<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly room: number;
+  readonly ink: Ink;
+}
+
+/** Returns a row's cells, and the wide cells that are put on separate lines: above the row for the first column, and below it for others. */
+function drawRow<Row>(
+  columns: readonly (MeasuredColumn<Row> & { readonly width: number })[],
+  { row, index, room, ink }: Place<Row>,
+) {
+  const drawn = { above: [] as string[], cells: [] as string[], below: [] as string[] };
+  for (const [position, { cells, width, least, shorten, paint }] of columns.entries()) {
+    const { text = "", width: own = 0 } = cells[index] ?? {};
+    const painted = (part: string) => paintCell(part, { paint, row, ink });
+    if (own <= width) drawn.cells.push(painted(text));
+    else if (least !== undefined) drawn.cells.push(painted(shorten?.(row, width) ?? cutEnd(text, width)));
     else {
-      // A cell that needs the full width is not indented.
-      const needsLine = width + 2 > total && width <= total;
-      below.push((needsLine ? "" : "  ") + painted(text, row));
+      drawn.cells.push("");
+      if (position === 0) drawn.above.push(painted(text));
+      else drawn.below.push(wrapIndented(text, room, text.includes(" ") ? {} : { keeps: () => true }));
     }
   }
-  return { above, below };
+  return drawn;
+}
+
+function paintCell<Row>(
+  text: string,
+  { paint, row, ink }: Omit<Place<Row>, "index" | "room"> & { readonly paint: TableColumn<Row>["paint"] },
+): string {
+  if (typeof paint === "function") return paint(text, row, ink);
+  if (paint === "state") return paintState(text, ink);
+  return paint === undefined ? text : ink[paint](text);
+}
+
+const NO_BORDERS = Object.fromEntries(
+  ["top", "bottom", "left", "mid", "right"].flatMap((side) =>
+    ["", "-mid", "-left", "-right"].map((end) => [side + end, ""]),
+  ),
+);
+
+/** The number of rows that cli-table3 draws, 100 at a time. It takes 0.15 ms for each, so the rows after them are only padded. */
+const DRAWN = 500;
+const AT_ONCE = 100;
+
+/** Lays out each row as one line. No cell may be wider than its column. */
+async function layOut(rows: readonly (readonly string[])[], widths: readonly number[]) {
+  // Loading the library takes several milliseconds, so it is loaded only for tables.
+  const { default: Table } = await import("cli-table3");
+  const lines: string[] = [];
+  for (let from = 0; from < Math.min(rows.length, DRAWN); from += AT_ONCE) {
+    const table = new Table({
+      chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },
+      colWidths: [...widths],
+      style: { "padding-left": 0, "padding-right": 0, head: [], border: [], compact: true },
+    });
+    table.push(...rows.slice(from, Math.min(from + AT_ONCE, DRAWN)).map((row) => [...row]));
+    lines.push(...table.toString().split("\n"));
+  }
+  const padded = rows
+    .slice(DRAWN)
+    .map((row) => row.map((cell, index) => padEnd(cell, widths[index] ?? 0)).join(" ".repeat(GAP)));
+  return [...lines, ...padded].map((line) => line.trimEnd());
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { drawColumns } from "../../../src/cli/output/present-screen.ts";
 import { drawTable, type TableColumn } from "../../../src/cli/terminal/table.ts";
-import { fitColumns } from "../../../src/cli/terminal/table-layout.ts";
 import { aScreen } from "../output/builders.ts";
 
 interface Row {
@@ -40,7 +39,7 @@ describe("a table", () => {
 
   test("draws rows beyond those that cli-table3 draws in the same way", async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ slug: `ノート-${index}`, url: "x" }));
-    const lines = await drawTable(many, COLUMNS, aScreen(80));
+    const lines = (await drawTable(many, COLUMNS, aScreen(80))) ?? [];
     expect(new Set(lines.slice(1).map((line) => line.replace(/-\d+ */, "")))).toEqual(
       new Set(["ノートsome words  x"]),
     );
@@ -53,31 +52,28 @@ describe("a table", () => {
 });
 
 describe("widths", () => {
-  test("are those of the widest cells while cells are free, then the usual ones, starting with the last column", () => {
-    const needs = [
-      { natural: 30, usual: 10 },
-      { natural: 40, least: 8 },
-      { natural: 30, usual: 20, least: 8 },
-    ];
-    expect(fitColumns(needs, 104)).toEqual([30, 40, 30]);
-    expect(fitColumns(needs, 98)).toEqual([30, 40, 24]);
-    expect(fitColumns(needs, 90)).toEqual([10, 40, 20]);
-    expect(fitColumns(needs, 70)).toEqual([10, 36, 20]);
+  const texts = (...lengths: readonly number[]) => lengths.map((length) => "x".repeat(length));
+  const columns = [{ most: 10 }, { least: 8 }, { most: 20, least: 8 }].map((look, index) => {
+    return { head: "", text: (row: readonly string[]) => row[index], ...look };
+  });
+  const widthsAt = async (room: number) => {
+    const lines = await drawTable([texts(10, 40, 30)], columns, aScreen(room));
+    return lines?.[0]?.split(/ {2}/).map(({ length }) => length);
+  };
+
+  test("are those of the widest cells while cells are free, then the usual ones, starting with the last column", async () => {
+    expect(await widthsAt(84)).toEqual([10, 40, 30]);
+    expect(await widthsAt(78)).toEqual([10, 40, 24]);
+    expect(await widthsAt(74)).toEqual([10, 40, 20]);
   });
 
-  test("shrink, starting with the widest column, but not below the minimum", () => {
-    const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
-    expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
-    expect(fitColumns(needs, 60)).toEqual([10, 26, 20]);
-    expect(fitColumns(needs, 46)).toEqual([10, 16, 16]);
-    expect(fitColumns(needs, 30)).toEqual([10, 8, 8]);
+  test("shrink, starting with the widest column, but not below the minimum", async () => {
+    expect(await widthsAt(60)).toEqual([10, 26, 20]);
+    expect(await widthsAt(30)).toEqual([10, 8, 8]);
   });
 
-  test("are 0 for columns whose minimum widths do not fit, starting with the last column", () => {
-    const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
-    expect(fitColumns(needs, 29)).toEqual([10, 17, 0]);
-    expect(fitColumns(needs, 19)).toEqual([10, 0, 0]);
-    expect(fitColumns(needs, 5)).toEqual([10, 0, 0]);
+  test("are undefined if the minimum widths do not fit", async () => {
+    expect(await widthsAt(29)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,6 @@
 import { counted } from "../../../base/text/counted.ts";
 import { oneLine, sanitizeDeep } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
-import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
@@ -125,30 +124,29 @@ function difference({ file, line, column, field, fileValue, liveValue }: DraftDi
 
 const MISSING = "(missing)";
 
+/** Draws a line for each file: its name, its state, the listing's slug, and a count or a reason. */
 async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
-  const detail = (diff: DraftDiff) => {
-    if ("error" in diff) return failureText(diff.error);
-    return diff.listing === null || diff.differences.length === 0
-      ? ""
-      : counted(diff.differences.length, "field");
-  };
-  const slugOf = (diff: DraftDiff) => (diff.listing ? diff.slug : "");
-  if (screen.isPlain) {
-    return diffs
-      .map((diff) => [`${diff.file}: ${diffState(diff)}`, slugOf(diff), detail(diff)].map(oneLine))
-      .map((parts) => wrapHanging(parts.filter((part) => part !== "").join(", "), screen.columns))
-      .join("\n");
-  }
-  const columns = [
-    { head: "", text: ({ file }: DraftDiff) => file, least: 12 },
-    { head: "", text: diffState },
-    { head: "", text: slugOf },
-    { head: "", text: detail, least: 8 },
-  ];
-  return (await drawTable(diffs, columns, screen)).slice(1).join("\n");
+  const rows = diffs.map((diff) => [
+    diff.file,
+    diffState(diff),
+    diff.listing ? diff.slug : "",
+    detailOf(diff),
+  ]);
+  const columns = [12, undefined, undefined, 8].map((least, index) => {
+    return { head: "", text: (row: readonly string[]) => row[index], ...(least && { least }) };
+  });
+  const table = screen.isPlain ? undefined : await drawTable(rows, columns, screen);
+  const lines = rows.map(([file, state, ...others]) => {
+    const parts = [`${file}: ${state}`, ...others].filter((part) => part !== "");
+    return wrapHanging(parts.map(oneLine).join(", "), screen.columns);
+  });
+  return (table ?? lines).join("\n");
 }
 
-function failureText(error: CatalogError): string {
+function detailOf(diff: DraftDiff): string {
+  if (diff.listing) return diff.differences.length === 0 ? "" : counted(diff.differences.length, "field");
+  if (!("error" in diff)) return "";
+  const { error } = diff;
   return error instanceof InputError ? `${counted(error.problems.length, "problem")} (below)` : error.message;
 }
 

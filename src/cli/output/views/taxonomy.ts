@@ -3,11 +3,11 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import type { Taxonomy } from "../../../contract/index.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
-import { cutEnd } from "../../terminal/cut.ts";
+import { cutEnd, padEnd } from "../../terminal/cut.ts";
 import { headline, type Origin } from "../../terminal/headline.ts";
 import type { Screen } from "../../terminal/screen.ts";
-import { GAP, layOutTable } from "../../terminal/table-layout.ts";
-import { widthOf } from "../../terminal/width.ts";
+import { GAP } from "../../terminal/table.ts";
+import { widestOf } from "../../terminal/width.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
@@ -28,8 +28,8 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   // Each category is on its own line. Unless the screen is plain, tags are laid out in as many columns as fit.
-  body: async ({ kind, rows }, screen) =>
-    kind === "categories" || screen.isPlain ? undefined : (await pairGrid(rows, screen)).join("\n"),
+  body: ({ kind, rows }, screen) =>
+    kind === "categories" || screen.isPlain ? undefined : grid(rows, screen),
   footer: ({ kind, rows: [first] }) => [
     { text: "Next", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],
@@ -50,24 +50,26 @@ function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
   return counted(count, SINGULAR[kind], kind);
 }
 
-/** The maximum name width. Wider names are cut, so that several columns fit. */
+/** The maximum width of a name, so that several columns fit. */
 const LONGEST_NAME = 28;
 
-/** Lays out entries as `slug  name` in as many columns as fit. If even a single column does not fit, puts each name below its slug. */
-async function pairGrid(rows: readonly Taxonomy[], { ink, columns: room }: Screen) {
-  const longest = Math.min(LONGEST_NAME, room - GAP);
+/** Lays out entries as `slug  name` in as many columns as fit. Returns undefined if a single column does not fit. */
+function grid(rows: readonly Taxonomy[], { ink, columns: room }: Screen): string | undefined {
+  const slugs = rows.map(({ slug }) => ink.bold(oneLine(slug)));
+  const slugWidth = widestOf(slugs) + GAP;
   const pairs = rows.map(
-    ({ slug, name }) => [ink.bold(oneLine(slug)), cutEnd(oneLine(name), longest)] as const,
+    ({ name }, index) => padEnd(slugs[index] ?? "", slugWidth) + cutEnd(oneLine(name), LONGEST_NAME),
   );
-  for (let count = Math.min(Math.floor(room / 8), pairs.length); count > 0; count -= 1) {
-    const lines: string[][] = Array.from({ length: Math.ceil(pairs.length / count) }, () => []);
-    for (const [index, [slug, name]] of pairs.entries()) lines[index % lines.length]?.push(slug, name);
-    // A name is followed by a wider gap than a slug.
-    const widths = (lines[0] ?? []).map((_, column) => {
-      const gap = column % 2 === 0 ? 0 : GAP;
-      return gap + lines.reduce((widest, line) => Math.max(widest, widthOf(line[column] ?? "")), 1);
-    });
-    if (widths.reduce((sum, width) => sum + width + GAP, -2 * GAP) <= room) return layOutTable(lines, widths);
-  }
-  return pairs.flatMap(([slug, name]) => [slug, " ".repeat(GAP) + name]);
+  const width = widestOf(pairs) + 2 * GAP;
+  const perLine = Math.floor((room + 2 * GAP) / width);
+  if (perLine === 0) return undefined;
+  const height = Math.ceil(pairs.length / perLine);
+  const lines = Array.from({ length: height }, (_, line) =>
+    pairs
+      .filter((_, index) => index % height === line)
+      .map((pair) => padEnd(pair, width))
+      .join("")
+      .trimEnd(),
+  );
+  return lines.join("\n");
 }

@@ -3,7 +3,7 @@ import { fullTime } from "../../../base/text/times.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
-import { type Fact, factColumns, factLines } from "../../terminal/facts.ts";
+import { type Fact, factLines } from "../../terminal/facts.ts";
 import { spread } from "../../terminal/headline.ts";
 import { type Screen, symbol } from "../../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../../terminal/wrap.ts";
@@ -13,6 +13,9 @@ import type { View } from "./view.ts";
 interface ToolFacts extends Readings {
   readonly slugs?: readonly string[];
 }
+
+/** The maximum width of a card, because longer lines are hard to read. Only such a card shows the URLs of the logo and the image. */
+const WIDE = 100;
 
 /** The view of live listings, drawn as cards, one after the other. */
 export const toolView: View<Tool, ToolFacts> = {
@@ -35,59 +38,42 @@ export const toolView: View<Tool, ToolFacts> = {
   ],
   notes: (facts) => unreadableNote("listings", facts),
   again: ({ slugs }) => slugs && command("show", slugs),
+  widest: WIDE,
 };
 
-/** The minimum width of a screen on which facts have two columns and media URLs are shown. */
-const WIDE = 110;
-/** The maximum card width, on narrow and on wide screens. Longer lines are hard to read. */
-const MEASURE = { narrow: 78, wide: 104 } as const;
-
-function card(tool: Tool, full: Screen): string {
-  const isWide = full.columns >= WIDE && !full.isPlain;
-  const columns = Math.min(full.columns, isWide ? MEASURE.wide : MEASURE.narrow);
-  const screen = { ...full, columns };
-  const name = oneLine(tool.name || tool.slug);
+function card(tool: Tool, screen: Screen): string {
+  const { columns, ink, isPlain } = screen;
   const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(
-    (mark) => `${symbol(mark.name, full.isPlain)} ${mark.name}`,
+    (mark) => `${symbol(mark.name, isPlain)} ${mark.name}`,
   );
-  const title = spread(name, marks.join("  "), screen, { slug: tool.slug, isKept: true });
+  const look = { slug: tool.slug, isKept: true };
+  const title = spread(oneLine(tool.name || tool.slug), marks.join("  "), screen, look);
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
-  const { main, times, media } = factsOf(tool, full.now, isWide);
+  const mark = `${symbol("verified", isPlain)} verified`;
   const keeps = keepsWords([tool, tool.category, ...tool.tags].map(({ slug }) => slug));
-  const facts =
-    (isWide ? factColumns([...main, ...media], times, { ...screen, keeps }) : undefined) ??
-    factLines([...main, ...times, ...media], screen, { keeps });
-  const description = wrapIndented(tool.description ?? "", columns, { indent: screen.isPlain ? 0 : 2 });
-  const mark = `${symbol("verified", full.isPlain)} verified`;
   const blocks = [
-    [title.replace(mark, full.ink.green(mark)), ...headline].join("\n"),
-    facts.join("\n"),
-    description,
+    [title.replace(mark, ink.green(mark)), ...headline].join("\n"),
+    factLines(factsOf(tool, screen), screen, { keeps }).join("\n"),
+    wrapIndented(tool.description ?? "", columns, { indent: isPlain ? 0 : 2 }),
   ];
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
-function factsOf({ slug, category, tags, verification, ...tool }: Tool, now: Date, isWide: boolean) {
-  const fact = (label: string, value: string | null | undefined): Fact => [
-    label,
-    value ? oneLine(value) : null,
-  ];
+function factsOf({ category, verification, ...tool }: Tool, { now, columns }: Screen): readonly Fact[] {
   const media = [...(tool.logoUrl ? ["logo"] : []), ...(tool.imageUrl ? ["image"] : [])].join(", ");
   const verified = `verified ${fullTime(verification.badgeVerifiedAt, now) ?? ""}`.trim();
-  return {
-    main: [
-      fact("Slug", slug),
-      fact("Category", category.slug === "" ? category.name : `${category.name} (${category.slug})`),
-      fact("Tags", tags.map((tag) => tag.slug).join(", ")),
-      fact("Website", tool.websiteUrl),
-      fact("Listing", tool.listbulbUrl),
-    ],
-    times: [
-      fact("Listed", fullTime(tool.listedAt, now)),
-      fact("Badge", verification.badgeVerified ? verified : null),
-    ],
-    media: isWide
-      ? [fact("Logo", tool.logoUrl), fact("Image", tool.imageUrl)]
-      : [fact("Media", media && `${media} (--json for the URLs)`)],
+  const isWide = columns >= WIDE;
+  const facts = {
+    Slug: tool.slug,
+    Category: category.slug === "" ? category.name : `${category.name} (${category.slug})`,
+    Tags: tool.tags.map(({ slug }) => slug).join(", "),
+    Website: tool.websiteUrl,
+    Listing: tool.listbulbUrl,
+    Listed: fullTime(tool.listedAt, now),
+    Badge: verification.badgeVerified && verified,
+    Logo: isWide && tool.logoUrl,
+    Image: isWide && tool.imageUrl,
+    Media: !isWide && media && `${media} (--json for the URLs)`,
   };
+  return Object.entries(facts).map(([label, value]) => [label, value ? oneLine(value) : null]);
 }
