@@ -3,8 +3,7 @@ import { nearest } from "../../base/text/nearest.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { OutputMode } from "./presentation.ts";
-import type { Cell, Field } from "./views/field.ts";
-import type { OutputShape } from "./views/view.ts";
+import type { Cell, Field, OutputShape } from "./views/view.ts";
 
 /** A column of tab-separated output. */
 export interface Column<Row> {

@@ -7,8 +7,7 @@ import { drawTable } from "../terminal/table.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf } from "./present-data.ts";
 import { inSameForm, type Presentation } from "./presentation.ts";
-import type { Field } from "./views/field.ts";
-import type { Rows, View } from "./views/view.ts";
+import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {

@@ -1,8 +1,7 @@
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
-import { cutEnd, cutStart } from "./cut.ts";
 import { type Screen, symbol } from "./screen.ts";
-import { widthOf } from "./width.ts";
+import { cutEnd, cutStart, widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 interface FramedPlace extends Pick<Problem, "length"> {

@@ -1,7 +1,6 @@
 import { oneLine } from "../../base/text/sanitize.ts";
-import { padEnd } from "./cut.ts";
 import type { Screen } from "./screen.ts";
-import { widestOf, widthOf } from "./width.ts";
+import { padEnd, widestOf, widthOf } from "./width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** A label and its value. `factLines` omits facts that have no value. */

@@ -1,7 +1,6 @@
 import { sanitizeDeep } from "../../base/text/sanitize.ts";
-import { cutEnd } from "./cut.ts";
 import { type Screen, symbol } from "./screen.ts";
-import { widthOf } from "./width.ts";
+import { cutEnd, widthOf } from "./width.ts";
 import { keepsOn, keepsWords, wrapHanging } from "./wrap.ts";
 
 /** Returns a line with text at both ends. On a plain or narrow screen, `right` is put on its own line if `isKept` is true, or omitted. */

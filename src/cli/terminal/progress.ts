@@ -1,7 +1,7 @@
 import type { Clock, Output } from "../../base/runtime/context.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
-import { cutEnd } from "./cut.ts";
 import type { Ink } from "./screen.ts";
+import { cutEnd } from "./width.ts";
 
 /** The time before a spinner appears, and the time between its frames. */
 const DELAY_MS = 300;

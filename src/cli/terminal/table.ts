@@ -1,7 +1,6 @@
 import { oneLine } from "../../base/text/sanitize.ts";
-import { cutEnd, padEnd } from "./cut.ts";
 import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
-import { widthOf } from "./width.ts";
+import { cutEnd, padEnd, widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
 /** The number of cells between two columns. */

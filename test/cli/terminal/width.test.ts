@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutEnd, cutStart, padEnd } from "../../../src/cli/terminal/cut.ts";
-import { clustersOf, widthOf } from "../../../src/cli/terminal/width.ts";
+import { clustersOf, cutEnd, cutStart, padEnd, widthOf } from "../../../src/cli/terminal/width.ts";
 import { wrap } from "../../../src/cli/terminal/wrap.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
 import { words } from "../../support/words.ts";

@@ -2,8 +2,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { doneText } from "../../terminal/headline.ts";
 import { wrap } from "../../terminal/wrap.ts";
-import { type Field, jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { type Field, jsonFields, type View } from "./view.ts";
 
 /** A setting, its effective value, and the source of that value. */
 export interface ConfigRow {

@@ -9,8 +9,7 @@ import {
 } from "../../../contract/errors/error-data.ts";
 import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
-import { jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 /** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
 export interface DraftCheckRow extends Partial<FindingsData> {

@@ -11,8 +11,7 @@ import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
 import { wrapHanging } from "../../terminal/wrap.ts";
-import { jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 /** A difference between a file and its live listing. */
 export interface DraftDiffRow {

@@ -2,8 +2,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { JournalRecord } from "../../../draft/journal/record.ts";
 import { webLink } from "../../terminal/screen.ts";
-import { type Field, jsonFields, SLUG_LOOK, type TableLook } from "./field.ts";
-import type { View } from "./view.ts";
+import { type Field, jsonFields, SLUG_LOOK, type TableLook, type View } from "./view.ts";
 
 /** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {

@@ -1,8 +1,7 @@
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
 import { paintAs, symbol } from "../../terminal/screen.ts";
-import { jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 /** The result of pulling a live listing into one draft file. */
 export interface DraftPullRow extends Partial<Pick<FindingsData, "warnings">> {

@@ -14,8 +14,7 @@ import { type Fact, factLines } from "../../terminal/facts.ts";
 import { spread } from "../../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
-import { jsonFields } from "./field.ts";
-import type { Rows, View } from "./view.ts";
+import { jsonFields, type Rows, type View } from "./view.ts";
 
 /** The facts about a single draft, or the exit code of a run with several files. */
 export interface DraftFacts {

@@ -6,8 +6,7 @@ import { commandTextLines, hintLines, hintText } from "../../terminal/advice.ts"
 import { type Fact, factLines } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { wrap, wrapIndented } from "../../terminal/wrap.ts";
-import { jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 const KIND = oneOf("api", "tool", "service", "exit", "status");
 const STATUS = { type: ["integer", "null"] };

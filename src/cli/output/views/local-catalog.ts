@@ -3,8 +3,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { type Fact, factLines } from "../../terminal/facts.ts";
 import { doneText } from "../../terminal/headline.ts";
-import { jsonFields } from "./field.ts";
-import type { View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 // The rows of the admin routes. JSON output uses the property names below.
 

@@ -5,7 +5,7 @@ import type { Tool } from "../../../contract/index.ts";
 import type { SearchTerms } from "../../../contract/listing.ts";
 import { type Readings, searchCommand, unreadableNote } from "../../terminal/advice.ts";
 import { headline, type Origin } from "../../terminal/headline.ts";
-import { markNotes, TOOL_FIELDS } from "./tool-fields.ts";
+import { markNotes, TOOL_FIELDS } from "./tool.ts";
 import type { View } from "./view.ts";
 
 /** A search's words and filters, and the facts about its result. */

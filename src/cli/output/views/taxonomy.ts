@@ -3,13 +3,11 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import type { Taxonomy } from "../../../contract/index.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
-import { cutEnd, padEnd } from "../../terminal/cut.ts";
 import { headline, type Origin } from "../../terminal/headline.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { GAP } from "../../terminal/table.ts";
-import { widestOf } from "../../terminal/width.ts";
-import { SLUG_LOOK } from "./field.ts";
-import type { View } from "./view.ts";
+import { cutEnd, padEnd, widestOf } from "../../terminal/width.ts";
+import { SLUG_LOOK, type View } from "./view.ts";
 
 /** The facts about a list of categories or tags, and the words that filter its entries. */
 export interface TaxonomyFacts extends Origin, Readings {

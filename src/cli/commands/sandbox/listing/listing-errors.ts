@@ -5,8 +5,7 @@ import { InputError } from "../../../../contract/errors/input-error.ts";
 import type { Problem } from "../../../../contract/errors/input-problem.ts";
 import { type ListingAction, MAX_REASON, STATES } from "../../../../contract/listing-states.ts";
 import type { Door, LocalRefusal } from "../../../local-catalog.ts";
-import type { ListingEntry } from "../../../output/views/listings.ts";
-import { nextStep, submitCommand } from "../../../output/views/next-step.ts";
+import { type ListingEntry, nextStep, submitCommand } from "../../../output/views/listings.ts";
 import { serveCommand } from "../../../terminal/advice.ts";
 
 interface RefusedCall {
