@@ -61,8 +61,8 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     ...common,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
-    // Logs are often searched line by line, so only lines longer than 120 characters are broken.
-    columns: stderr.isTerminal ? columnsOf(stderr) : 120,
+    // Logs are searched line by line, so their lines are not broken.
+    columns: stderr.isTerminal ? columnsOf(stderr) : Number.POSITIVE_INFINITY,
     commandStyle,
     clock,
     isPlain,
@@ -80,8 +80,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
       fields: flags.fields,
       hasHeader: flags.header === true,
       screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
-      ...pagerOf(env),
-      ...(!isPersonThere(setting, [stdout]) && { pager: undefined }),
+      pager: isPersonThere(setting, [stdout]) ? pagerOf(env) : undefined,
       places: context,
       onStream: boundHeap,
       progress: reporter.progress,

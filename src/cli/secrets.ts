@@ -10,6 +10,7 @@ const SHORTEST = { message: 4, data: 8 } as const;
 /** The values that must not be printed. Initially, these are the API key, the admin token and the proxy passwords in the environment. */
 export class Secrets {
   readonly #known = new Set<string>();
+  readonly #forms = new Map<keyof typeof SHORTEST, readonly string[]>();
 
   constructor(env: Environment) {
     this.add(apiKeyOf(env));
@@ -20,6 +21,7 @@ export class Secrets {
 
   add(secret: string | undefined): void {
     if (secret !== undefined) this.#known.add(secret);
+    this.#forms.clear();
   }
 
   /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
@@ -37,8 +39,12 @@ export class Secrets {
 
   /** Returns the forms, longest first, so that a form precedes the forms that it contains. */
   #formsOf(kind: keyof typeof SHORTEST): readonly string[] {
+    const cached = this.#forms.get(kind);
+    if (cached) return cached;
     const known = [...this.#known].filter(({ length }) => length >= SHORTEST[kind]);
-    return [...new Set(known.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+    const forms = [...new Set(known.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+    this.#forms.set(kind, forms);
+    return forms;
   }
 }
 

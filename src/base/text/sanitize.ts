@@ -41,14 +41,19 @@ export function oneLine(text: string): string {
 /** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in many terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. */
-export function sanitizeDeep<Value>(value: Value): Value;
-export function sanitizeDeep(value: unknown): unknown {
-  if (typeof value === "string") return sanitize(value).replace(UNRELIABLE, "");
-  if (Array.isArray(value)) return value.map((item) => sanitizeDeep(item));
+type Change = (text: string) => string;
+
+/**
+ * Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. Then
+ * applies `change` to the strings.
+ */
+export function sanitizeDeep<Value>(value: Value, change?: Change): Value;
+export function sanitizeDeep(value: unknown, change: Change = (text) => text): unknown {
+  if (typeof value === "string") return change(sanitize(value).replace(UNRELIABLE, ""));
+  if (Array.isArray(value)) return value.map((item) => sanitizeDeep(item, change));
   if (!isPlainObject(value)) return value;
 
-  const entries = Object.entries(value).map(([name, item]) => [sanitize(name), sanitizeDeep(item)]);
+  const entries = Object.entries(value).map(([name, item]) => [sanitize(name), sanitizeDeep(item, change)]);
   return Object.fromEntries(entries);
 }
 

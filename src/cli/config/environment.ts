@@ -37,8 +37,7 @@ export function colorChoiceOf(flag: string | undefined, env: Environment): Color
   return variable === "FORCE_COLOR" ? "never" : "auto";
 }
 
-/** Returns the command for long output, and whether it is the default. An empty variable means no pager, as in git. */
-export function pagerOf(env: Environment): { readonly pager: string; readonly isDefaultPager: boolean } {
-  const pager = env["CATALOG_PAGER"] ?? env["PAGER"];
-  return { pager: pager ?? "less -FRX", isDefaultPager: pager === undefined };
+/** Returns the command for long output. An empty variable means no pager, as in git. */
+export function pagerOf(env: Environment): string {
+  return env["CATALOG_PAGER"] ?? env["PAGER"] ?? "less -FRX";
 }

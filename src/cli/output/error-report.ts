@@ -10,9 +10,9 @@ import type { ErrorWords } from "../../contract/index.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";
-import { keepsOn, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
-import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
+import { foundBlocks, type ProblemScreen, problemBlocks, safeLine } from "./problems.ts";
 
 /** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
 export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
@@ -20,10 +20,10 @@ export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen>
   readonly timeZone?: string;
 }
 
-/** Returns a human-readable report of the failure. The text is safe to print, but the caller must redact secrets. */
-export function errorReport(error: unknown, setting: ReportSetting): string {
-  if (error instanceof Interrupted) return interruption(error, setting);
-  if (!(error instanceof CatalogError)) return bugReport(error, setting);
+/** Returns a human-readable report of the failure. The text is safe to print. Secrets are removed before lines are broken. */
+export function errorReport(thrown: unknown, setting: ReportSetting): string {
+  if (thrown instanceof Interrupted) return interruption(thrown, setting);
+  const error = thrown instanceof CatalogError ? thrown : bugOf(thrown);
   const found =
     error instanceof ProblemsError
       ? [
@@ -31,38 +31,50 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
           ...foundBlocks(error, setting),
         ]
       : [closeMatches(error, setting)];
-  const blocks = [headline(error, setting), ...found, background(error, setting), advice(error, setting)];
-  return blocks.filter(Boolean).join("\n\n");
+  return [
+    headline(error, setting),
+    ...(error === thrown ? [] : [callsIn(thrown, setting)]),
+    ...found,
+    background(error, setting),
+    advice(error, setting),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
   const { columns, isTerminal, isPlain } = setting;
-  const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
-  if (!isTerminal) return [message, ...hint].join("\n");
+  const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, setting);
+  const lines = [...wrap(message, columns), ...hint].join("\n");
+  if (!isTerminal) return lines;
   // The terminal may have echoed ^C at the start of this line.
-  return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
+  return `${isPlain ? "\n" : "\r\u001b[K"}${lines}`;
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string | undefined {
+  const { ink, columns, isTerminal, isPlain } = setting;
   const ours = serviceWords(error)?.headline;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
   // The no-break space keeps the status and the code on one line.
   const code = error.status === undefined ? error.code : `${error.status}\u00a0${error.code}`;
-  const text = oneLine(ours ?? error.message) || "The service gave no reason";
-  return firstLine(`${text} (${oneLine(code)})`, setting).replaceAll("\u00a0", " ");
-}
-
-function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
+  const text = safeLine(ours ?? error.message, setting) || "The service gave no reason";
   const mark = symbol("failed", isPlain || !isTerminal);
-  // In a log, `error:` and the path after it stay on one line.
-  const start = `${mark}${isTerminal ? " " : "\u00a0"}${text}`;
-  const lines = wrapHanging(start, columns, { keeps: keepsOn({ isTerminal }) }).split("\n");
+  const start = `${mark} ${text} (${oneLine(code)})`;
+  const lines = wrapHanging(start, columns, { keeps: keepsQuotedSlugs })
+    .replaceAll("\u00a0", " ")
+    .split("\n");
   const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
+/** Returns the calls in a bug's stack. */
+function callsIn(thrown: unknown, { columns }: ReportSetting): string {
+  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
+  const calls = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return wrap(sanitize(calls.join("\n")), columns).join("\n");
+}
+
 function advice(error: CatalogError, setting: ReportSetting): string {
-  const wide = fitting(setting);
   const hint = hintOf(error);
   // The message of a failure on this machine says more than `explain`.
   const isExplained = error.status !== undefined && explanationOf(error.code) !== undefined;
@@ -70,8 +82,8 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
-    ...(hint === undefined ? [] : hintLines(hint, wide)),
-    ...(isExplained && !isLast ? hintLines(more, wide).map(setting.ink.dim) : []),
+    ...(hint === undefined ? [] : hintLines(hint, setting)),
+    ...(isExplained && !isLast ? hintLines(more, setting).map(setting.ink.dim) : []),
   ].join("\n");
 }
 
@@ -89,13 +101,10 @@ function background(error: CatalogError, setting: ReportSetting): string {
   const words = serviceWords(error);
   const said = words && error.message.trim() !== "" ? [["The service said", error.message] as const] : [];
   const facts = [...error.facts, ...said, ...retryTime(error, setting)].map(
-    ([label, value]) => [oneLine(label), oneLine(value)] as const,
+    ([label, value]) => [oneLine(label), safeLine(value, setting)] as const,
   );
   const cause = words === undefined ? [] : [wrapIndented(words.cause, setting.columns)];
-  return [
-    ...cause,
-    ...factLines(facts, setting, { indent: 2, ...(setting.isTerminal ? {} : { keeps: keepsOn(setting) }) }),
-  ].join("\n");
+  return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
 }
 
 /** Returns the headline and cause for a failure with the service's own message, unless a command has replaced the message. */
@@ -105,22 +114,7 @@ function serviceWords(error: CatalogError): ErrorWords | undefined {
 }
 
 function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting) {
-  if (time === undefined) return status === 429 ? [["Try again", "the service did not say when"]] : [];
-  return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
-}
-
-function bugReport(thrown: unknown, setting: ReportSetting): string {
-  const bug = bugOf(thrown);
-  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  const calls = stack.split("\n").filter((line) => line.startsWith("    at "));
-  return [
-    headline(bug, setting),
-    ...(calls.length === 0 ? [] : [wrap(sanitize(calls.join("\n")), setting.columns).join("\n")]),
-    hintLines(hintOf(bug) ?? "", setting).join("\n"),
-  ].join("\n\n");
-}
-
-/** Returns the setting for printing commands. If stderr is not a terminal, commands are not wrapped, so that text searches find them. */
-function fitting(setting: ReportSetting): ReportSetting {
-  return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
+  if (time === undefined)
+    return status === 429 ? [["Try again", "the service did not say when"] as const] : [];
+  return [["Try again", endOfWait(time.retryAt, now, timeZone)] as const];
 }

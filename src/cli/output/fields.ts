@@ -80,10 +80,21 @@ export function checkOutput(
   shape: OutputShape | undefined,
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
 ): void {
-  if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) refuseRawWithoutBody();
+  if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) {
+    throw new UsageError({
+      message: "--raw cannot be used here: this command prints no response body",
+      hint: "Use --json instead",
+    });
+  }
   if (names === undefined) return;
   if (shape === undefined) {
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
+  }
+  if (mode === "raw") {
+    throw new UsageError({
+      message: "--fields and --raw cannot be used together",
+      hint: "Choose fields with: --json --fields …",
+    });
   }
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
@@ -91,14 +102,6 @@ export function checkOutput(
   // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
-}
-
-/** Throws the `UsageError` for using `--raw` with a command that prints no response body. */
-export function refuseRawWithoutBody(): never {
-  throw new UsageError({
-    message: "--raw cannot be used here: this command prints no response body",
-    hint: "Use --json instead",
-  });
 }
 
 /** Throws a `UsageError` for the first name that is neither in `fixed` nor in the rows. The hint lists columns and top-level properties. */

@@ -1,18 +1,8 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
-import { UsageError } from "../../contract/errors/local-errors.ts";
-import { hintText, renderHints } from "../terminal/advice.ts";
-import type { Ink } from "../terminal/screen.ts";
-import {
-  type Column,
-  cellOf,
-  chooseColumns,
-  choosePaths,
-  columnsOf,
-  pick,
-  refuseRawWithoutBody,
-} from "./fields.ts";
+import { noteText } from "../terminal/advice.ts";
+import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import type { Presentation } from "./presentation.ts";
-import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
+import { isSafeJson, safeJson, safeJsonItems } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 import type { View } from "./views/view.ts";
 
@@ -26,10 +16,10 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   });
   const paths = fields && choosePaths(fields, view.fields, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
-  const indent = stdout.isTerminal ? 2 : undefined;
   // After an interruption, not even a single result may exist.
-  const pieces = isSingle ? data.map((row) => `${safeJson(row, indent)}\n`) : safeJsonArray(data, indent);
-  for (const piece of pieces) await write(piece);
+  if (isSingle && data.length === 0) return facts;
+  await write(`${safeJson(isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}
+`);
   return facts;
 }
 
@@ -68,40 +58,37 @@ export async function presentNdjson<Row, Facts extends object>({
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, write, note, fields, screen, hasHeader } = presentation;
+  const { read, view, write, note, fields, isQuiet, screen, hasHeader } = presentation;
+  const quiet = isQuiet && fields === undefined ? quietField(view) : undefined;
+  if (quiet) {
+    const words = (rows: readonly Row[]) => rows.map((row) => tsvText(cellOf(quiet, row)));
+    return read(({ rows }) =>
+      write(
+        words(rows)
+          .flatMap((word) => (word === "" ? [] : `${word}\n`))
+          .join(""),
+      ),
+    );
+  }
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
     const names = fields ?? view.columns;
     const chosen = names === undefined ? columnsOf(view.fields) : chooseColumns(names, view.fields, rows);
     if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
-    return chosen;
+    return isRecord ? [...chosen, ...chooseColumns(view.record ?? [], view.fields, rows)] : chosen;
   };
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
     columns ??= await begin(rows);
-    const text = isRecord ? records(rows, view, columns) : tsvLines(rows, columns, screen.ink);
-    await write(isRecord && !isEmpty && text !== "" ? `\n${text}` : text);
+    const lines = isRecord ? records(rows, columns) : tsvLines(rows, columns, screen.ink.bold);
+    await write(isRecord && !isEmpty && lines !== "" ? `\n${lines}` : lines);
     isEmpty &&= rows.length === 0;
   });
   columns ??= await begin([]);
-  const empty = isEmpty ? emptyText(presentation, facts) : undefined;
-  if (empty !== undefined) await note(empty);
-  for (const line of notesOf(presentation, facts)) await note(line);
+  const empty = isEmpty ? (view.empty?.(facts) ?? []) : [];
+  await note(noteText([...empty, ...(view.notes?.(facts, fields ?? []) ?? [])], presentation));
   return facts;
-}
-
-/** Writes the only field that `--quiet` prints, one value per line. Omits empty values. */
-export async function presentWords<Row, Facts extends object>({
-  read,
-  view,
-  write,
-}: Presentation<Row, Facts>): Promise<Facts> {
-  const field = quietField(view);
-  return read(async ({ rows }) => {
-    const words = rows.map((row) => tsvText(field && cellOf(field, row)));
-    await write(words.flatMap((word) => (word === "" ? [] : [`${word}\n`])).join(""));
-  });
 }
 
 /** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, otherwise the field in `quiet` (default: the slug). */
@@ -111,7 +98,11 @@ export function quietField<Row, Facts extends object>({ fields, look, quiet }: V
 }
 
 /** Returns rows as tab-separated lines. If color is forced, the first cell is bold. */
-function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
+function tsvLines<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  bold: (text: string) => string,
+): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => tsvText(cell(row)));
     return `${[first && bold(first), ...rest].join("\t")}\n`;
@@ -119,14 +110,10 @@ function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { 
   return rows.map(line).join("");
 }
 
-function records<Row, Facts extends object>(
-  rows: readonly Row[],
-  { fields, record = [] }: View<Row, Facts>,
-  columns: readonly Column<Row>[],
-): string {
-  const lines = [...columns, ...chooseColumns(record, fields, rows)];
+/** Returns a line with its name for each column, and an empty line between rows. */
+function records<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   return rows
-    .map((row) => lines.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join(""))
+    .map((row) => columns.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join(""))
     .join("\n");
 }
 
@@ -135,39 +122,8 @@ function tsvText(value: ReturnType<Column<never>["cell"]>): string {
 }
 
 /** Writes the response bodies one after another. On a terminal, each body is sanitized and ends with a newline. */
-export async function presentRaw<Row, Facts extends object>({
-  read,
-  write,
-  fields,
-  stdout,
-}: Presentation<Row, Facts>): Promise<Facts> {
-  if (fields) {
-    throw new UsageError({
-      message: "--fields and --raw cannot be used together",
-      hint: "Choose fields with: --json --fields …",
-    });
-  }
-  return read(async ({ raw }) => {
-    if (raw === undefined) return refuseRawWithoutBody();
-    await write(stdout.isTerminal ? sanitize(raw.toString("utf8")).replace(/\n?$/, "\n") : raw);
-  });
-}
-
-/** Returns the view's notes as lines, which are wrapped if stderr is a terminal. */
-export function notesOf<Row, Facts extends object>(
-  { screen, stderr, view }: Presentation<Row, Facts>,
-  facts: Facts,
-): readonly string[] {
-  const notes = view.notes?.(facts) ?? [];
-  if (stderr.isTerminal) return renderHints(notes, screen);
-  return notes.map((hint) => hintText(hint, screen.commandStyle));
-}
-
-/** Returns the view's text, if any, for an empty result. */
-export function emptyText<Row, Facts extends object>(
-  { screen, view }: Presentation<Row, Facts>,
-  facts: Facts,
-): string | undefined {
-  const lines = view.empty?.(facts) ?? [];
-  return lines.length === 0 ? undefined : renderHints(lines, screen).join("\n");
+export function presentRaw<Row, Facts extends object>({ read, write, stdout }: Presentation<Row, Facts>) {
+  return read(({ raw = "" }) =>
+    write(stdout.isTerminal ? sanitize(raw.toString()).replace(/\n?$/, "\n") : raw),
+  );
 }

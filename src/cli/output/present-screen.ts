@@ -1,27 +1,26 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import { hintLines, renderHints } from "../terminal/advice.ts";
+import { noteText, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
-import { emptyText, notesOf } from "./present-data.ts";
 import { inSameForm, type Presentation } from "./presentation.ts";
 import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, isSingle, fields, note } = presentation;
+  const { read, view, isSingle, fields, note, redactData } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
   });
-  // Documents are not sanitized here: their view escapes control characters, which preserves the data.
-  const rows = view.document ? arrived : sanitizeDeep(arrived);
+  // Secrets are removed before lines are broken. Documents keep their data: their view escapes control characters.
+  const rows = view.document ? arrived : sanitizeDeep(arrived, redactData);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
-  const empty = rows.length === 0 ? emptyText(presentation, facts) : undefined;
-  if (empty !== undefined) {
+  const empty = rows.length === 0 ? noteText(view.empty?.(facts) ?? [], presentation) : "";
+  if (empty !== "") {
     await note(empty);
     return facts;
   }
@@ -38,10 +37,8 @@ function closingOf<Row, Facts extends object>(
 ): readonly string[] {
   const { view, fields, stderr, screen } = presentation;
   const cut = view.cut?.(shown, false);
-  const notes = [
-    ...notesOf(presentation, shown),
-    ...(cut ? hintLines({ ...cut, command: inSameForm(cut.command, presentation) }, screen) : []),
-  ].join("\n");
+  const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
+  const notes = noteText([...(view.notes?.(shown, fields ?? []) ?? []), ...more], presentation);
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
   // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
@@ -74,11 +71,8 @@ async function show(
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
     if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
-    await write(`${body}\n`);
-    if (!to.isDefaultPager) await note(`The pager could not be started: ${command}`);
-  } else if (text !== "") {
-    await write(`${text}\n`);
   }
+  if (text !== "") await write(`${text}\n`);
   for (const part of closing) await note(part);
 }
 

@@ -31,8 +31,6 @@ export interface PresenterOptions extends CommonOptions {
   readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   readonly screen: Screen;
   readonly pager: string | undefined;
-  /** True for the default pager. No message is printed if this pager cannot be started. */
-  readonly isDefaultPager: boolean;
   readonly places: ProgramPlaces;
   /** Called before the second batch if rows are written as they arrive. The number of rows is then unbounded. */
   readonly onStream: () => void;

@@ -1,15 +1,8 @@
-import type { Advice, Hint } from "../../contract/errors/advice.ts";
+import type { Advice } from "../../contract/errors/advice.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
-import { hintText, renderHints } from "../terminal/advice.ts";
+import { noteText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import {
-  presentJson,
-  presentNdjson,
-  presentRaw,
-  presentTsv,
-  presentWords,
-  quietField,
-} from "./present-data.ts";
+import { presentJson, presentNdjson, presentRaw, presentTsv, quietField } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import {
@@ -29,29 +22,26 @@ export async function present<Row, Facts extends object>(
   shown: Shown<Row, Facts> | ShownOtherwise,
 ): Promise<void> {
   if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
-  const { isQuiet, redact, redactData, runner } = options;
+  const { mode, isQuiet, redactData, runner } = options;
   const toStdout = createByteSink(options.stdout.stream);
-  const form = options.mode === "tsv" || options.mode === "human" ? "lines" : "json";
+  const isText = mode === "tsv" || mode === "human";
   let bytes = 0;
   let link: string | undefined;
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
-    if (form === "lines") link ??= pageLinkIn(String(chunk));
-    return toStdout(redactData(runner.defuse(chunk, form)));
+    if (isText) link ??= pageLinkIn(String(chunk));
+    return toStdout(redactData(runner.defuse(chunk, isText ? "lines" : "json")));
   };
-  // Errors that occur while writing a note are ignored.
-  const note = async (text: string) => {
-    if (isQuiet) return;
-    const toStderr = createByteSink(options.stderr.stream);
-    await toStderr(runner.fence(`${redact(text)}\n`)).catch(() => undefined);
-  };
+  const note = noteWriter(options);
   const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
   const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, note };
+  const isOneWord = isText && isQuiet && options.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {
-    const closing = closingNote(await presentAs(presentation), presentation, bytes);
+    const facts = await FORMS[isOneWord ? "tsv" : mode](presentation);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
-    for (const each of [closing, advice]) if (each) await note(noteText(each, options));
+    const closing = [closingNote(facts, presentation, bytes), advice].filter((hint) => hint !== undefined);
+    await note(noteText(closing, options));
   } catch (error) {
     outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
   }
@@ -59,10 +49,20 @@ export async function present<Row, Facts extends object>(
   if (outcome.result !== "shown") throw outcome.error;
 }
 
-/** Returns a note, fitted to standard error if that is a terminal. */
-function noteText(hint: Hint, { stderr, screen }: PresenterOptions): string {
-  if (!stderr.isTerminal) return hintText(hint, screen.commandStyle);
-  return renderHints([hint], { ...screen, columns: stderr.columns || 80 }).join("\n");
+const FORMS = {
+  json: presentJson,
+  ndjson: presentNdjson,
+  raw: presentRaw,
+  tsv: presentTsv,
+  human: presentScreen,
+};
+
+/** Returns a function that writes lines to standard error, unless `--quiet` is set. Errors that occur while writing are ignored. */
+function noteWriter({ isQuiet, redact, runner, stderr }: PresenterOptions) {
+  return async (text: string) => {
+    if (isQuiet || text === "") return;
+    await createByteSink(stderr.stream)(runner.fence(`${redact(text)}\n`)).catch(() => undefined);
+  };
 }
 
 /** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
@@ -78,17 +78,17 @@ function readerOf<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ): Presentation<Row, Facts>["read"] {
   const { mode, fields, screen } = options;
+  const isDrawn = mode === "human" && fields === undefined;
   const asPrinted = (batch: Batch<Row>): Batch<Row> =>
-    data === undefined || (mode === "human" && !fields)
+    data === undefined || isDrawn
       ? batch
       : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
   return async (use) => {
     if ("batches" in shown) return readBatches(options, shown, (batch) => use(asPrinted(batch)));
-    const batch =
-      "row" in shown
-        ? { rows: [shown.row], ...(shown.data !== undefined && { data: [shown.data] }), raw: shown.raw }
-        : shown;
-    await use(asPrinted(batch));
+    if ("row" in shown) {
+      const { row, data: item, raw } = shown;
+      await use(asPrinted({ rows: [row], ...(item !== undefined && { data: [item] }), raw }));
+    } else await use(asPrinted(shown));
     return shown;
   };
 }
@@ -138,18 +138,3 @@ function closingNote<Row, Facts extends object>(
     command: inSameForm(cut?.command ?? again, { ...presentation, fields: ["slug", "name"] }),
   };
 }
-
-function presentAs<Row, Facts extends object>(presentation: Presentation<Row, Facts>): Promise<Facts> {
-  const { mode, isQuiet, fields, view } = presentation;
-  const isText = mode === "tsv" || mode === "human";
-  const isOneWord = isText && isQuiet && fields === undefined && quietField(view) !== undefined;
-  return (isOneWord ? presentWords : FORMS[mode])(presentation);
-}
-
-const FORMS = {
-  json: presentJson,
-  ndjson: presentNdjson,
-  raw: presentRaw,
-  tsv: presentTsv,
-  human: presentScreen,
-};

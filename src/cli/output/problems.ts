@@ -5,7 +5,7 @@ import { type Problem, suggestionText } from "../../contract/errors/input-proble
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
-import { keepsOn, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
@@ -14,6 +14,11 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   readonly redact?: (text: string) => string;
   /** Reports whether the job's runner already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
+}
+
+/** Returns text as one line that is safe to print, without secrets, which could not be recognized once the line is broken. */
+export function safeLine(text: string, { redact }: Pick<ProblemScreen, "redact">): string {
+  return redact === undefined ? oneLine(text) : redact(oneLine(text));
 }
 
 /** Returns blocks of text for up to 50 problems, some with code frames. Omits problems that the runner already shows. */
@@ -25,7 +30,8 @@ export function problemBlocks(
   const shown = new Map(Array.from(sources, ([file, source]) => [file, withoutSecrets(source, screen)]));
   const blocks = problems.slice(0, 50).map((problem) => {
     const source = problem.file === undefined ? undefined : shown.get(problem.file);
-    const advice = adviceOf(problem);
+    const suggestion = suggestionText(problem);
+    const advice = suggestion && safeLine(suggestion, screen);
     const isFramed = screen.isTerminal !== false || !isEmptyText(source, problem);
     const frame =
       isFramed && source !== undefined && problem.line !== undefined && problem.column !== undefined
@@ -68,32 +74,18 @@ function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));
 }
 
-function title(problem: Problem, screen: ProblemScreen): string {
-  const place = placeOf(problem);
-  const hasFlag = problem.flag !== undefined;
-  const gap = hasFlag ? " " : place && "  ";
-  const subject = hasFlag || problem.field === "" ? "" : `${oneLine(problem.field)}: `;
-  return placeText(place, `${gap}${subject}${oneLine(problem.message)}`, screen);
+function title({ flag, file, line, column, field, message }: Problem, screen: ProblemScreen): string {
+  const text = safeLine(message, screen);
+  if (flag !== undefined) return placeText(`${oneLine(flag)}:`, ` ${text}`, screen);
+  const place = file === undefined ? [] : [oneLine(file), line, column];
+  const subject = field === "" ? "" : `${oneLine(field)}: `;
+  const prefix = place.filter((part) => part !== undefined).join(":");
+  return placeText(prefix, `${prefix && "  "}${subject}${text}`, screen);
 }
 
-function placeOf({ file, line, column, flag }: Problem): string {
-  if (flag !== undefined) return `${oneLine(flag)}:`;
-  if (file === undefined) return "";
-  return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
-}
-
-function adviceOf(problem: Problem): string | undefined {
-  const text = suggestionText(problem);
-  return text === undefined ? undefined : oneLine(text);
-}
-
-function noteLine(
-  label: string,
-  { file, flag, field, message }: Problem,
-  { ink, columns, ...screen }: ProblemScreen,
-) {
-  const subject = [flag ?? file, field].filter((part) => part !== undefined && part !== "").join(" ");
-  const text = `${label}: ${subject === "" ? "" : `${oneLine(subject)}: `}${oneLine(message)}`;
-  const lines = wrapHanging(text, columns, { keeps: keepsOn(screen) }).split("\n");
-  return lines.map(ink.dim).join("\n");
+function noteLine(label: string, { file, flag, field, message }: Problem, screen: ProblemScreen) {
+  const subject = [flag ?? file, field].filter(Boolean).join(" ");
+  const text = `${label}: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
+  const lines = wrapHanging(text, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
+  return lines.map(screen.ink.dim).join("\n");
 }

@@ -3,7 +3,7 @@ import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
 import { NO_RUNNER } from "../actions/runner.ts";
-import { hintText, renderHints } from "../terminal/advice.ts";
+import { noteText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/headline.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
@@ -89,18 +89,16 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
-      say(`${noteOf(text, options)}\n`);
+      say(`${noteText([text], { ...options, screen: options })}\n`);
     },
     done: (text) => {
       if (isQuiet || isMachine) return;
-      say(
-        `${doneText(text, { ...options, columns: options.stderr.isTerminal ? options.columns : Number.POSITIVE_INFINITY })}\n`,
-      );
+      say(`${doneText(redact(text), options)}\n`);
     },
     notice: (text, { forPeople } = { forPeople: false }) => {
       if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;
       noticed.add(text);
-      say(`${noteOf(text, options)}\n`);
+      say(`${noteText([text], { ...options, screen: options })}\n`);
     },
     found: async (found) => {
       if (isQuiet || isMachine) return;
@@ -139,11 +137,6 @@ export function createReporter(options: ReporterOptions): Reporter {
       };
     },
   };
-}
-
-function noteOf(hint: Hint, options: ReporterOptions): string {
-  if (options.stderr.isTerminal) return renderHints([hint], options).join("\n");
-  return typeof hint === "string" ? sanitize(hint) : hintText(hint, options.commandStyle);
 }
 
 function settingOf(options: ReporterOptions): ReportSetting {

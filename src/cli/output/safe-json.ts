@@ -5,7 +5,16 @@ import { UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
 
 /** Returns JSON that is safe to print on a terminal. Throws an `UnexpectedResponse` if the value is too large or too deeply nested. */
 export function safeJson(value: unknown, indent?: number): string {
-  return escapeJson(jsonOf(value, indent));
+  try {
+    return escapeJson(stringify(value, indent));
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new UnexpectedResponse({
+      message: "Response too large for one JSON document",
+      hint: "Print one object per line: --ndjson",
+      cause,
+    });
+  }
 }
 
 /** Reports whether JSON is safe to print without further escapes. */
@@ -13,15 +22,6 @@ export function isSafeJson(json: Buffer): boolean {
   if (isAscii(json)) return !json.includes("\x7f");
   const text = json.toString("utf8");
   return escapeJson(text) === text;
-}
-
-/** Yields, in pieces, the JSON that `safeJson` returns for an array, followed by a newline. */
-export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
-  const close = indent === undefined || values.length === 0 ? "]" : "\n]";
-  for (let from = 0; from === 0 || from < values.length; from += PIECE) {
-    const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -close.length);
-    yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : `${close}\n`}`;
-  }
 }
 
 /** Yields, in pieces, the compact JSON that `safeJson` returns for an array, without the brackets. */
@@ -32,16 +32,3 @@ export function* safeJsonItems(values: readonly unknown[]): Generator<string, vo
 
 /** The maximum number of values in one piece. 100 listings are about 100 kB of JSON. */
 const PIECE = 100;
-
-function jsonOf(value: unknown, indent: number | undefined): string {
-  try {
-    return stringify(value, indent);
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw new UnexpectedResponse({
-      message: "Response too large for one JSON document",
-      hint: "Print one object per line: --ndjson",
-      cause,
-    });
-  }
-}

@@ -1,3 +1,4 @@
+import type { Output } from "../../base/runtime/context.ts";
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import {
   type Advice,
@@ -41,6 +42,26 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
       ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)
       : hintLines(hint, screen),
   );
+}
+
+interface NoteSetting {
+  readonly stderr: Pick<Output, "isTerminal" | "columns">;
+  readonly screen: Omit<AdviceScreen, "columns">;
+  readonly redact: (text: string) => string;
+}
+
+/** Renders hints for standard error. Lines are broken only on a terminal, and only after secrets have been removed from the text. */
+export function noteText(hints: readonly Hint[], { stderr, screen, redact }: NoteSetting): string {
+  const columns = stderr.isTerminal ? stderr.columns || 80 : Number.POSITIVE_INFINITY;
+  return renderHints(
+    hints.map((hint) => redacted(hint, redact)),
+    { ...screen, columns },
+  ).join("\n");
+}
+
+function redacted(hint: Hint, redact: (text: string) => string): Hint {
+  if (typeof hint === "string") return redact(hint);
+  return advicesOf(hint).map((advice) => ({ ...advice, text: redact(advice.text) }));
 }
 
 /** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */

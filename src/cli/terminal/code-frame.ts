@@ -19,6 +19,9 @@ const LEAD = 0.3;
 
 const MOST_CARETS = 20;
 
+/** The maximum width of a frame, which matters in logs. */
+const WIDEST = 120;
+
 /** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
@@ -27,7 +30,7 @@ export function codeFrame(
   const lines = place.source.split(/\r\n|\r|\n/);
   const digits = String(Math.min(lines.length, place.line + 1)).length;
   const bar = symbol("bar", isPlain);
-  const room = Math.max(1, columns - digits - 5);
+  const room = Math.max(1, Math.min(columns, WIDEST) - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
   const neighbor = (number: number) => {
     const line = lines[number - 1];

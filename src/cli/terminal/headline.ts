@@ -1,7 +1,7 @@
 import { sanitizeDeep } from "../../base/text/sanitize.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { cutEnd, widthOf } from "./width.ts";
-import { keepsOn, keepsWords, wrapHanging } from "./wrap.ts";
+import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
 /** Returns a line with text at both ends. On a plain or narrow screen, `right` is put on its own line if `isKept` is true, or omitted. */
 export function spread(
@@ -18,12 +18,8 @@ export function spread(
 }
 
 /** Returns wrapped text that starts with a position or an option. That prefix is bold unless it is broken across lines. */
-export function placeText(
-  place: string,
-  rest: string,
-  { ink, columns, ...screen }: Pick<Screen, "ink" | "columns"> & { readonly isTerminal?: boolean },
-) {
-  const text = wrapHanging(place + rest, columns, { keeps: keepsOn(screen) });
+export function placeText(place: string, rest: string, { ink, columns }: Pick<Screen, "ink" | "columns">) {
+  const text = wrapHanging(place + rest, columns, { keeps: keepsQuotedSlugs });
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 

@@ -40,7 +40,7 @@ export async function drawTable<Row>(
   const widths = fitColumns(needs, room);
   if (totalOf(widths) > room) return undefined;
   const columns = measured.map((column, index) => ({ ...column, width: widths[index] ?? 0 }));
-  const heads = columns.map(({ head, width }) => ink.dim(cutEnd(head, width)));
+  const heads = columns.map(({ head, width }) => head && ink.dim(cutEnd(head, width)));
   const drawn = rows.map((row, index) => drawRow(columns, { row, index, room, ink }));
   const [head = "", ...body] = await layOut([heads, ...drawn.map(({ cells }) => cells)], widths);
   const lines = drawn.flatMap(({ above, below }, index) => [...above, body[index] ?? "", ...below]);

@@ -45,11 +45,6 @@ export function keepsQuotedSlugs(word: string): boolean {
   return isWebAddress(word) || (slug !== undefined && slug.length <= LIMITS.slug.max);
 }
 
-/** Returns which words are not broken: on a terminal as `keepsQuotedSlugs` says, elsewhere all, so that paths can be found and copied. */
-export function keepsOn({ isTerminal = true }: { readonly isTerminal?: boolean }): KeepsWord {
-  return isTerminal ? keepsQuotedSlugs : () => true;
-}
-
 function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
 }

@@ -86,5 +86,5 @@ it("prefers CATALOG_PAGER to PAGER, and an empty variable to the default", () =>
     { PAGER: "" },
     {},
   ];
-  expect(pagers.map((env) => pagerOf(env).pager)).toEqual(["less", "", "", "less -FRX"]);
+  expect(pagers.map(pagerOf)).toEqual(["less", "", "", "less -FRX"]);
 });

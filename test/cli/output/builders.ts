@@ -60,7 +60,6 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
     runner: NO_RUNNER,
     screen: aScreen(80),
     pager: undefined,
-    isDefaultPager: false,
     places: { env: {}, platform: "linux" },
     onStream: () => undefined,
     adviseOnLink: async () => undefined,

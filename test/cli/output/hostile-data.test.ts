@@ -77,7 +77,7 @@ async function written<Row, Facts extends object>(
 ): Promise<string> {
   const { mode = "human", columns: width = 80, isPlain = false } = parts;
   const stdout = anOutput({ isTerminal: mode === "human" });
-  const stderr = anOutput({ isTerminal: mode === "human" });
+  const stderr = anOutput({ isTerminal: mode === "human", columns: width });
   const screen = aScreen(width, { ink: createInk(true, true), isPlain });
   await present(presenterOptions({ stdout, stderr, mode, screen }), view, shown);
   return stdout.text() + stderr.text();

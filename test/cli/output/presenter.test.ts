@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { checkOutput } from "../../../src/cli/output/fields.ts";
 import type { PresenterOptions } from "../../../src/cli/output/presentation.ts";
 import { present as presentTo } from "../../../src/cli/output/presenter.ts";
 import type { Batch } from "../../../src/cli/output/shown.ts";
@@ -178,10 +179,10 @@ describe("raw", () => {
     expect(stdout.text()).toBe('{"a":"b"}\n');
   });
 
-  test("rejects a result without a body, and rejects --fields", async () => {
-    await expect(present(ONE, { mode: "raw" })).rejects.toThrow(UsageError);
-    const raw = Buffer.from("{}");
-    await expect(present([{ rows: [], raw }], { mode: "raw", fields: ["slug"] })).rejects.toThrow(UsageError);
+  test("rejects a result without a body, and rejects --fields", () => {
+    expect(() => checkOutput(aView(), { mode: "raw", fields: undefined })).toThrow(UsageError);
+    const withBody = { ...aView(), hasBody: true } as const;
+    expect(() => checkOutput(withBody, { mode: "raw", fields: ["slug"] })).toThrow(UsageError);
   });
 });
 

@@ -121,6 +121,14 @@ test("a card has the slug as its heading if the listing's name is empty", async 
   expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
 });
 
+test.each([
+  ["featured", 1],
+  ["verification.badgeVerified", 1],
+  ["category", 0],
+])("a search with --fields slug,%s prints %i notes about endorsement", (name, count) => {
+  expect(searchView.notes?.(searchFacts(), ["slug", name])).toHaveLength(count);
+});
+
 test("a card on a wide terminal has the URLs of the media", async () => {
   const rows = TOOLS.slice(0, 1);
   const text = await drawRows(toolView, { rows, isSingle: true, count: 1, unreadable: 0 }, aScreen(120));

@@ -3,9 +3,9 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
 import type { Tool } from "../../../contract/index.ts";
 import type { SearchTerms } from "../../../contract/listing.ts";
-import { type Readings, searchCommand, unreadableNote } from "../../terminal/advice.ts";
+import { type Readings, searchCommand } from "../../terminal/advice.ts";
 import { headline, type Origin } from "../../terminal/headline.ts";
-import { markNotes, TOOL_FIELDS } from "./tool.ts";
+import { markNotes, TOOL_FIELDS, toolNotes } from "./tool.ts";
 import type { View } from "./view.ts";
 
 /** A search's words and filters, and the facts about its result. */
@@ -30,7 +30,7 @@ export const searchView: View<Tool, SearchFacts> = {
     return isPlain ? next : [...markNotes(rows, isPlain), ...next];
   },
   empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
-  notes: (facts) => unreadableNote("listings", facts),
+  notes: toolNotes,
   cut: (facts, isData) => {
     if (!facts.hasMore || (isData && facts.isLimited)) return undefined;
     const text = isData ? `${counted(facts.count, "listing")} shown; there are more` : "There are more";

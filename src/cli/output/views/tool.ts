@@ -1,6 +1,6 @@
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { fullTime } from "../../../base/text/times.ts";
-import { command } from "../../../contract/errors/advice.ts";
+import { command, type Hint } from "../../../contract/errors/advice.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { BOOLEAN, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
@@ -27,6 +27,14 @@ export function markNotes(tools: readonly Tool[], isPlain: boolean): readonly st
   if (marks.length === 0) return [];
   const meanings = marks.map(({ name, meaning }) => `${symbol(name, isPlain)} ${meaning}`).join("  ");
   return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`];
+}
+
+/** Returns the notes about listings with unreadable fields, and about the markers if `--fields` selects one. */
+export function toolNotes(facts: Readings, names: readonly string[]): readonly Hint[] {
+  const isMarked = names.some((name) => /^(?:featured|badgeVerified|verification(?:\..*)?)$/.test(name));
+  const meaning =
+    "featured means placement, and badgeVerified control of the domain; neither is an endorsement";
+  return [...unreadableNote("listings", facts), ...(isMarked ? [meaning] : [])];
 }
 
 const VERIFIED = symbol("verified", false);
@@ -127,7 +135,7 @@ export const toolView: View<Tool, ToolFacts> = {
       ];
     }),
   ],
-  notes: (facts) => unreadableNote("listings", facts),
+  notes: toolNotes,
   again: ({ slugs }) => slugs && command("show", slugs),
   widest: WIDE,
 };

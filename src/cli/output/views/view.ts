@@ -87,8 +87,8 @@ export interface View<Row, Facts extends object = object> {
   readonly widest?: number;
   /** Returns sentences and advice to print below the rows on a screen if stderr is a terminal and `--fields` is not set. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows if the rows are shown on a screen or as tab-separated columns. */
-  readonly notes?: (facts: Facts) => readonly Hint[];
+  /** Returns notes to print on stderr after rows on a screen or as tab-separated columns. `names` are those in `--fields`. */
+  readonly notes?: (facts: Facts, names: readonly string[]) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints all rows. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
   /** Returns the command, if any, to recommend with `--fields slug,name` for large output. */
