@@ -10,38 +10,36 @@ import {
   SUBMISSIONS_PER_PAGE,
 } from "../rules/account.ts";
 import type { Submission } from "../rules/submission.ts";
-import { cleanText, shownName } from "./clean-text.ts";
-import { confirmPage } from "./confirm-page.ts";
-import type { Page } from "./layout.ts";
-import { copyBlock, dateElement, html, type Markup, stateLabel } from "./markup.ts";
-import type { PageDeps } from "./page-deps.ts";
-import { notFound, privateResponse, seeOther } from "./page-response.ts";
-import { numberedPlace, pager, parsePage } from "./pager.ts";
+import { confirmPage, type Page } from "./layout.ts";
+import { numberedPlace, pager, parsePage } from "./listing-list.ts";
+import { cleanText, copyBlock, dateElement, html, type Markup, shownName, stateLabel } from "./markup.ts";
+import { notFound, type PageDeps, privateResponse, seeOther } from "./page-response.ts";
 import { privateRoutes } from "./private-routes.ts";
+
+/** What the account page shows. `newKey` is a key that has just been created. Later pages do not show it. */
+type AccountContent = Account & { readonly path: string; readonly newKey?: string | undefined };
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, deps: PageDeps): void {
-  const { origin, hosts, dailyLimit } = deps;
-  const routes = privateRoutes(web, "/account", hosts);
+  const routes = privateRoutes(web, "/account", deps.hosts);
+  const pathOf = (token: string) => `/account/${token}`;
   const contentOf = (token: string, page?: number): AccountContent => {
     const account = findAccount(deps, token, page);
     if (account === undefined) throw notFound();
-    return { account, path: pathOf(token), origin, dailyLimit };
+    return { ...account, path: pathOf(token) };
   };
-  const pathOf = (token: string) => `/account/${token}`;
   routes.get("", (token, request) =>
-    privateResponse({ page: accountPage(contentOf(token, parsePage(request.query("page")))) }),
+    privateResponse(accountPage(deps, contentOf(token, parsePage(request.query("page"))))),
   );
   routes.post("/keys", async (token, _request, form) => {
     const newKey = await createAccountKey(deps, token, form.get("name")?.trim() ?? "");
-    const page = accountPage({ ...contentOf(token), newKey });
-    return privateResponse({ page, status: 201, script: "page" });
+    return privateResponse(accountPage(deps, { ...contentOf(token), newKey }), 201);
   });
   routes.get("/keys/:id/revoke", (token, request) => {
-    const { account, path } = contentOf(token);
-    const key = account.keys.find(({ id }) => id === request.param("id"));
+    const { keys, path } = contentOf(token);
+    const key = keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
-    return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
+    return key.revokedAt === null ? privateResponse(revokePage(key, path)) : seeOther(path);
   });
   routes.post("/keys/:id/revoke", async (token, request) => {
     await revokeAccountKey(deps, token, request.param("id") ?? "");
@@ -49,29 +47,30 @@ export function addAccountRoutes(web: Hono, deps: PageDeps): void {
   });
 }
 
-interface AccountContent {
-  readonly account: Account;
-  readonly path: string;
-  readonly origin: string;
-  readonly dailyLimit: number;
-  /** A key that has just been created. Later pages do not show it. */
-  readonly newKey?: string | undefined;
-}
-
-function accountPage(content: AccountContent): Page {
-  const { account, newKey, dailyLimit } = content;
+function accountPage({ origin, dailyLimit }: PageDeps, content: AccountContent): Page {
+  const { owner, isSuspended, keys, submissions, submissionCount, page, path, newKey } = content;
+  const quota = counted(dailyLimit, "draft");
   return {
     title: newKey === undefined ? "Account" : "New API key",
-    main: html`<h1>Account: <bdi lang="">${cleanText(account.owner)}</bdi></h1>
-${account.isSuspended && html`<p class="notice">This owner is suspended and cannot change keys or drafts.</p>`}
-${newKey !== undefined && newKeySection(newKey, content)}
+    script: newKey === undefined ? undefined : "page",
+    main: html`<h1>Account: <bdi lang="">${cleanText(owner)}</bdi></h1>
+${isSuspended && html`<p class="notice">This owner is suspended and cannot change keys or drafts.</p>`}
+${
+  newKey !== undefined &&
+  html`<section class="notice" role="status">
+<h2>Your new key</h2>
+${copyBlock(newKey, "Copy the key")}
+<p>Copy the key now, because it cannot be shown again. To save the key for the command line, run <code>catalog auth login --base-url ${origin}</code>.</p>
+<p><a class="action" href="${path}">Done</a></p>
+</section>`
+}
 <section>
 <h2>API keys</h2>
-<p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${counted(dailyLimit, "draft")} per UTC day. ${KEY_SCOPE}</p>
-${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
+<p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${quota} per UTC day. ${KEY_SCOPE}</p>
+${keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content, quota)}
 ${
-  !account.isSuspended &&
-  html`<form method="post" action="${content.path}/keys">
+  !isSuspended &&
+  html`<form method="post" action="${path}/keys">
 <div class="field"><label for="name">Name of a new key (optional)</label>
 <p class="hint" id="name-hint">Up to 60 characters, such as the program that uses the key</p>
 <input id="name" name="name" type="text" lang="" dir="auto" autocomplete="off" aria-describedby="name-hint"></div>
@@ -80,19 +79,10 @@ ${
 </section>
 <section>
 <h2>Drafts and listings</h2>
-${account.submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : submissionList(account.submissions)}
-${pager(numberedPlace(content.path, account.page, { size: SUBMISSIONS_PER_PAGE, total: account.submissionCount }))}
+${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : submissionList(submissions)}
+${pager(numberedPlace(path, page, { size: SUBMISSIONS_PER_PAGE, total: submissionCount }))}
 </section>`,
   };
-}
-
-function newKeySection(key: string, { origin, path }: AccountContent): Markup {
-  return html`<section class="notice" role="status">
-<h2>Your new key</h2>
-${copyBlock(key, "Copy the key")}
-<p>Copy the key now, because it cannot be shown again. To save the key for the command line, run <code>catalog auth login --base-url ${origin}</code>.</p>
-<p><a class="action" href="${path}">Done</a></p>
-</section>`;
 }
 
 function revokePage(key: AccountKey, path: string): Page {
@@ -105,12 +95,12 @@ function revokePage(key: AccountKey, path: string): Page {
   });
 }
 
-function keyList({ account: { keys, isSuspended }, path, dailyLimit }: AccountContent): Markup {
+function keyList({ keys, isSuspended, path }: AccountContent, quota: string): Markup {
   return html`<ul class="rows">
 ${keys.map(
   ({ id, start, name, createdAt, lastUsedOn, revokedAt, draftsToday }) => html`<li>
 <div><p><strong>Key ${id}</strong> · <code>${start}…</code>${name !== "" && html` · <bdi lang="">${cleanText(name)}</bdi>`}</p>
-<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`} · ${lastUsedOn === null ? "never used" : html`last used on ${dateElement(lastUsedOn)}`} · created on ${dateElement(createdAt)}</p></div>
+<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${quota}` : html`Revoked on ${dateElement(revokedAt)}`} · ${lastUsedOn === null ? "never used" : html`last used on ${dateElement(lastUsedOn)}`} · created on ${dateElement(createdAt)}</p></div>
 ${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
 </li>
 `,

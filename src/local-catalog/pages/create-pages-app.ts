@@ -5,8 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
-import type { PageDeps } from "./page-deps.ts";
-import { failureResponse, notFound, PageError, PRIVATE_HEADERS } from "./page-response.ts";
+import { failureResponse, notFound, type PageDeps, PageError, PRIVATE_HEADERS } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Creates the application that handles requests outside the API. */

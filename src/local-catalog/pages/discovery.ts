@@ -1,11 +1,10 @@
 import type { Hono } from "hono";
+import { conditionalResponse } from "../routes/response.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
-import { shownListing, shownName } from "./clean-text.ts";
 import { SITE_NAME } from "./layout.ts";
-import { feedHtml, feedText, html, type Markup, render } from "./markup.ts";
-import type { WebDeps } from "./page-deps.ts";
-import { notFound, publicResponse } from "./page-response.ts";
+import { feedHtml, feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
+import { notFound, PUBLIC_HEADERS, type WebDeps } from "./page-response.ts";
 
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
@@ -14,9 +13,10 @@ const SITEMAP_RANGE = 45_000;
 export function addDiscovery(web: Hono, deps: WebDeps): void {
   const { origin, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
-    web.get(path, async ({ req }) =>
-      publicResponse(req.raw, await text(req.param("file") ?? ""), `${type}; charset=utf-8`),
-    );
+    web.get(path, async ({ req }) => {
+      const headers = { ...PUBLIC_HEADERS, "content-type": `${type}; charset=utf-8` };
+      return conditionalResponse(req.raw, await text(req.param("file") ?? ""), headers);
+    });
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));

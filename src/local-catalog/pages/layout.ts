@@ -18,8 +18,8 @@ export interface Page {
   readonly query?: string | undefined;
   /** True if `main` has a search box, which replaces the search box in the header. */
   readonly hasOwnSearch?: boolean | undefined;
-  /** True if the page loads the script, for example to copy commands. */
-  readonly hasScript?: boolean | undefined;
+  /** Set if the page loads the script: for example to copy commands, or, in the editor, also to send requests to this service. */
+  readonly script?: "page" | "editor" | undefined;
   readonly main: Markup;
 }
 
@@ -40,7 +40,7 @@ ${linkPreview(page)}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
-${page.hasScript && scriptElement(asset("site.js").path)}
+${page.script && scriptElement(asset("site.js").path)}
 ${page.head}
 </head>
 <body>
@@ -112,4 +112,28 @@ function linkPreview({ title, description, canonical, image }: Page): readonly M
   return Object.entries(properties)
     .filter(([, content]) => content !== undefined)
     .map(([property, content]) => html`<meta property="og:${property}" content="${content}">\n`);
+}
+
+interface Confirmation {
+  readonly label: string;
+  /** The listing's name. Omitted if the label already identifies what the action affects, such as a key. */
+  readonly name?: string;
+  readonly consequence: string;
+  readonly action: string;
+  readonly version?: number;
+  readonly back: string;
+}
+
+/** Returns a page that asks for confirmation. */
+export function confirmPage({ label, name, consequence, action, version, back }: Confirmation): Page {
+  return {
+    title: name === undefined ? `${label}?` : `${label} ${isolated(name)}?`,
+    main: html`<h1>${label}${name !== undefined && html` <bdi lang="">${name}</bdi>`}?</h1>
+<p>${consequence}</p>
+<form class="actions" method="post" action="${action}">
+${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
+<button type="submit">${label}</button>
+<a class="button second" href="${back}">Cancel</a>
+</form>`,
+  };
 }

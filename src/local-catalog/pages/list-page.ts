@@ -3,11 +3,19 @@ import { Refusal } from "../rules/refusal.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
+import {
+  boundedNumber,
+  chip,
+  KINDS,
+  listingCount,
+  listingList,
+  type PagePlace,
+  pager,
+  type QueryHighlight,
+  TAXONOMIES,
+} from "./listing-list.ts";
 import { html, jsonLd, listItems, type Markup } from "./markup.ts";
-import type { WebDeps } from "./page-deps.ts";
-import { notFound } from "./page-response.ts";
-import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
+import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
 /** The maximum length of a query string for which filters are offered. */

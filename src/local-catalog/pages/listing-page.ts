@@ -3,12 +3,19 @@ import { nearest } from "../../base/text/nearest.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
-import { shownListing, shownName } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { copyBlock, dateElement, html, jsonLd, listItems, type Markup } from "./markup.ts";
-import type { WebDeps } from "./page-deps.ts";
-import { notFound } from "./page-response.ts";
+import {
+  copyBlock,
+  dateElement,
+  html,
+  jsonLd,
+  listItems,
+  type Markup,
+  shownListing,
+  shownName,
+} from "./markup.ts";
+import { notFound, type WebDeps } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
 const RELATED = 4;
@@ -27,7 +34,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
     title: isolated(name),
     description: headline ?? undefined,
     canonical: `${origin}/tools/${slug}`,
-    hasScript: true,
+    script: "page",
     image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,

@@ -1,3 +1,4 @@
+import type { PictureSource } from "../media/picture-cache.ts";
 import {
   conditionalResponse,
   errorBody,
@@ -5,18 +6,44 @@ import {
   type ResponseHeaders,
   withReason,
 } from "../routes/response.ts";
+import type { ActionDeps } from "../rules/apply-action.ts";
+import type { CreateDraftDeps } from "../rules/create-draft.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { PageReads } from "../store/page-reads.ts";
 import { layout, type Page } from "./layout.ts";
 import { html, type Markup, render } from "./markup.ts";
+
+/** The dependencies of pages. */
+export interface PageDeps
+  extends CatalogStore,
+    Pick<ActionDeps, "media" | "badges" | "clock">,
+    Pick<CreateDraftDeps, "dailyLimit"> {
+  /** The source of pictures. If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
+  readonly pictures?: PictureSource | undefined;
+  /** The origin of canonical URLs: scheme, host and port. */
+  readonly origin: string;
+  /** The random ID of this run of the service. */
+  readonly instance: string;
+  /** Additional host names under which private pages are served. IP addresses, `localhost` and its subdomains are always allowed. */
+  readonly hosts: readonly string[];
+  /** Called with each unexpected error. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The dependencies of pages, and the queries that only pages use. */
+export interface WebDeps extends PageDeps {
+  readonly reads: PageReads;
+}
 
 const HTML_TYPE = "text/html; charset=utf-8";
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policies for pages that load the script. In the editor, the script may also send requests to this service. */
+/** The additions to the policy for pages that load the script. */
 const SCRIPT_POLICIES = {
-  page: `${POLICY}; script-src 'self'`,
-  editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
+  page: "; script-src 'self'",
+  editor: "; script-src 'self'; connect-src 'self'",
 } as const;
 
 /** Prevents an SVG that is opened directly from running scripts or loading files. */
@@ -30,7 +57,7 @@ const COMMON_HEADERS: ResponseHeaders = {
 };
 
 /** The headers for public pages. Caches must revalidate a page before each use, so that unlisting takes effect immediately. */
-const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
+export const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
 /** The headers for assets, whose addresses change when their content changes. */
 export const ASSET_HEADERS: ResponseHeaders = {
@@ -65,30 +92,17 @@ export const PICTURE_HEADERS: ResponseHeaders = {
   "cache-control": "no-cache",
 };
 
-/** Returns a response with a public page or, if `page` is a string, with another public document. */
-export function publicResponse(request: Request, page: Page | string, contentType = HTML_TYPE): Response {
-  if (typeof page === "string")
-    return conditionalResponse(request, page, { ...PUBLIC_HEADERS, "content-type": contentType });
-  const headers = { ...PUBLIC_HEADERS, ...policyFor(page), "content-type": contentType };
-  return conditionalResponse(request, render(layout(page)), headers);
+export function publicResponse(request: Request, page: Page): Response {
+  return conditionalResponse(request, render(layout(page)), headersOf(page, PUBLIC_HEADERS));
 }
 
-/** A private page, its response status, and the policy for its script. */
-export interface PrivatePage {
-  readonly page: Page;
-  readonly status?: number;
-  /** The name of the content security policy for the script, if the page loads the script even without `hasScript`. */
-  readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
+export function privateResponse(page: Page, status = 200): Response {
+  return new Response(render(layout(page)), { status, headers: headersOf(page, PRIVATE_HEADERS) });
 }
 
-export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
-  const shown = script ? { ...page, hasScript: true } : page;
-  const headers = { ...PRIVATE_HEADERS, ...policyFor(shown, script), "content-type": HTML_TYPE };
-  return new Response(render(layout(shown)), { status, headers });
-}
-
-function policyFor({ hasScript }: Page, script: keyof typeof SCRIPT_POLICIES = "page"): ResponseHeaders {
-  return hasScript ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
+function headersOf({ script }: Page, headers: ResponseHeaders): ResponseHeaders {
+  const policy = script === undefined ? POLICY : POLICY + SCRIPT_POLICIES[script];
+  return { ...headers, "content-security-policy": policy, "content-type": HTML_TYPE };
 }
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
@@ -125,15 +139,14 @@ export function notFound(message = "There is nothing at this address.", more?: M
  * Returns the response for a failed request: a page if the request's `Accept` header lists `text/html`, and otherwise the error envelope.
  * `form` is a private page to send instead of the error page.
  */
-export function failureResponse(request: Request, failure: PageFailure, form?: PrivatePage): Response {
+export function failureResponse(request: Request, failure: PageFailure, form?: Page): Response {
   const { status, code, message } = failure;
   const isPage = acceptsType(request, "text/html");
-  if (isPage && form) return withReason(privateResponse({ ...form, status }), failure);
-  const headers = { ...(form ? PRIVATE_HEADERS : ERROR_HEADERS), ...failure.headers };
-  const body = isPage ? render(layout(errorPage(failure))) : errorBody(code, message);
-  const contentType = isPage ? HTML_TYPE : JSON_TYPE;
-  const response = new Response(body, { status, headers: { ...headers, "content-type": contentType } });
-  return withReason(response, failure);
+  const page = form ?? errorPage(failure);
+  const common = { ...(form ? PRIVATE_HEADERS : ERROR_HEADERS), ...failure.headers };
+  const body = isPage ? render(layout(page)) : errorBody(code, message);
+  const headers = isPage ? headersOf(page, common) : { ...common, "content-type": JSON_TYPE };
+  return withReason(new Response(body, { status, headers }), failure);
 }
 
 /** Reports whether `Accept` lists the type `expected`; wildcards do not count. A weight of 0 means "not acceptable" (RFC 9110 §12.4.2). */

@@ -3,10 +3,8 @@ import type { PictureSource } from "../media/picture-cache.ts";
 import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
-import { isVisible, shownName } from "./clean-text.ts";
-import { html, render } from "./markup.ts";
-import type { PageDeps } from "./page-deps.ts";
-import { notFound } from "./page-response.ts";
+import { html, isVisible, render, shownName } from "./markup.ts";
+import { notFound, type PageDeps } from "./page-response.ts";
 
 /** Returns the URLs of a submission's images: the main image, if any, and the screenshots listed after it in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {

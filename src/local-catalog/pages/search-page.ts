@@ -1,12 +1,11 @@
 import { isSlug } from "../../contract/index.ts";
 import { cutQuery } from "../rules/list-query.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import { cleanText, shownName } from "./clean-text.ts";
 import { isolated, type Page } from "./layout.ts";
 import { addressOf, filteredAddress, listPage } from "./list-page.ts";
 import { KINDS, queryHighlight, TAXONOMIES } from "./listing-list.ts";
-import { html, type Markup } from "./markup.ts";
-import type { WebDeps } from "./page-deps.ts";
+import { cleanText, html, type Markup, shownName } from "./markup.ts";
+import type { WebDeps } from "./page-response.ts";
 
 /** The maximum number of query characters in the title and heading of a search results page. */
 const SHOWN_QUERY = 120;

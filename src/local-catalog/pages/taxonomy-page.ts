@@ -2,14 +2,11 @@ import { fold } from "../../base/text/fold.ts";
 import { isSlug } from "../../contract/index.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
-import { shownName } from "./clean-text.ts";
 import { isolated, type Page } from "./layout.ts";
 import { listPage } from "./list-page.ts";
-import { TAXONOMIES, taxonomyLinks } from "./listing-list.ts";
-import { html, type Markup } from "./markup.ts";
-import type { WebDeps } from "./page-deps.ts";
-import { notFound } from "./page-response.ts";
-import { numberedPlace, pager, parsePage } from "./pager.ts";
+import { numberedPlace, pager, parsePage, TAXONOMIES, taxonomyLinks } from "./listing-list.ts";
+import { html, type Markup, shownName } from "./markup.ts";
+import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_SIZE = 500;
 

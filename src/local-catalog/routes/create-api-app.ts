@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
-import type { PageDeps } from "../pages/page-deps.ts";
+import type { PageDeps } from "../pages/page-response.ts";
 import { createTurns } from "../rules/create-draft.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/statement.ts";

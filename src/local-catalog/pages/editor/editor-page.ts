@@ -4,10 +4,9 @@ import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.t
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
-import { cleanText, shownListing, shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
-import { copyBlock, dateElement, html, type Markup } from "../markup.ts";
+import { cleanText, copyBlock, dateElement, html, type Markup, shownListing, shownName } from "../markup.ts";
 import { BADGE_TEXT } from "../pictures.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { actionButtons, editorPath, saveState, statusSection } from "./editor-status.ts";
@@ -40,7 +39,7 @@ export function editorPage(content: EditorContent): Page {
   const refusal = refusalBox(content);
   return {
     title: `${refusal === undefined ? "" : "Error: "}Edit ${isolated(name)}`,
-    hasScript: true,
+    script: isEditable(submission) ? "editor" : "page",
     main: html`<h1>${isEditable(submission) ? "Edit" : HEADINGS[submission.state]} <bdi lang="">${name}</bdi></h1>
 ${refusal}
 ${statusSection(submission)}

@@ -1,9 +1,7 @@
 import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { cleanText, shownName } from "../clean-text.ts";
-import { confirmPage } from "../confirm-page.ts";
-import type { Page } from "../layout.ts";
-import { copyBlock, html, longDate, type Markup, stateLabel } from "../markup.ts";
+import { confirmPage, type Page } from "../layout.ts";
+import { cleanText, copyBlock, html, longDate, type Markup, shownName, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {

@@ -1,11 +1,10 @@
+import { grouped } from "../../../base/text/counted.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
 import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
-import { cleanText, shownName } from "../clean-text.ts";
-import { html, type Markup } from "../markup.ts";
-import { numberText } from "../pager.ts";
+import { cleanText, html, type Markup, shownName } from "../markup.ts";
 import { type FieldSpec, placeOf, TAG_BOX, textOf } from "./editor-fields.ts";
 
 export interface FieldContent {
@@ -147,7 +146,7 @@ ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer
 
 /** Returns the line that shows the number of characters in a field and the limits. The script updates the number. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
-  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
+  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${grouped(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${grouped(max)})</p>`;
 }
 
 function noteText(problem: SubmissionProblem): string {
