@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/index.ts";
 import { parseTags } from "../../rules/parse-tags.ts";
 import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
-import type { SubmissionFields } from "../../rules/submission.ts";
+import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
 
 export interface FieldSpec {
@@ -81,4 +81,9 @@ export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup
     version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
     next: body.get("next") === "preview" ? "/preview" : "",
   };
+}
+
+/** Returns the path of a submission's editor. */
+export function editorPath({ editorToken }: Submission): string {
+  return `/editor/${editorToken}`;
 }

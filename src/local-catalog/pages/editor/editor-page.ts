@@ -1,36 +1,23 @@
-import type { ListingState } from "../../../contract/listing-states.ts";
+import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
-import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
+import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
-import type { SubmissionProblem } from "../../rules/submission-fields.ts";
-import type { Choices } from "../../store/page-reads.ts";
-import { isolated, type Page } from "../layout.ts";
+import { confirmPage, isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
-import { cleanText, copyBlock, dateElement, html, type Markup, shownListing, shownName } from "../markup.ts";
+import {
+  cleanText,
+  copyBlock,
+  dateElement,
+  html,
+  longDate,
+  type Markup,
+  shownListing,
+  shownName,
+  stateLabel,
+} from "../markup.ts";
 import { BADGE_TEXT } from "../pictures.ts";
-import { FIELD_SPECS, textOf } from "./editor-fields.ts";
-import { actionButtons, editorPath, saveState, statusSection } from "./editor-status.ts";
-import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
-
-export interface EditorContent {
-  readonly submission: Submission;
-  readonly categories: readonly TaxonomyEntry[];
-  readonly tags: Choices;
-  readonly origin: string;
-  readonly now: Date;
-  readonly isMediaAssumed: boolean;
-  /** The fields of a form that was not saved. By default, the form shows the stored fields. */
-  readonly typedFields?: SubmissionFields | undefined;
-  readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
-  readonly isSaved?: boolean;
-  /** The problems with the stored fields, which prevent the draft from being submitted. */
-  readonly missing: readonly SubmissionProblem[];
-  /** The reason why nothing was saved, in complete sentences. */
-  readonly failure?: string | undefined;
-  /** True if the form was rejected because its version is missing or outdated. */
-  readonly isConflict?: boolean;
-}
+import { editorPath, FIELD_SPECS, textOf } from "./editor-fields.ts";
+import { alertBox, type EditorContent, editorForm, NOT_SAVED, problemSummary } from "./editor-form.ts";
 
 /** Returns the editor page for a submission. The page omits the fields if they cannot currently be edited. */
 export function editorPage(content: EditorContent): Page {
@@ -40,22 +27,45 @@ export function editorPage(content: EditorContent): Page {
   return {
     title: `${refusal === undefined ? "" : "Error: "}Edit ${isolated(name)}`,
     script: isEditable(submission) ? "editor" : "page",
-    main: html`<h1>${isEditable(submission) ? "Edit" : HEADINGS[submission.state]} <bdi lang="">${name}</bdi></h1>
+    main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state].heading} <bdi lang="">${name}</bdi></h1>
 ${refusal}
 ${statusSection(submission)}
-${isEditable(submission) ? form(content) : overview(content)}`,
+${isEditable(submission) ? editorForm(content) : overview(content)}`,
   };
 }
 
-/** The words before the name in the heading of a page without fields. */
-const HEADINGS: Readonly<Record<ListingState, string>> = {
-  DRAFT: "Draft:",
-  SUBMITTED: "In review:",
-  REJECTED: "Rejected:",
-  LIVE: "Live:",
-  PRIVATE: "Hidden:",
-  UNLISTED: "Taken down:",
+/** For each state, the words before the name in the heading of a page without fields, and what the owner can do next. */
+const STATE_TEXTS: Readonly<Record<ListingState, { readonly heading: string; readonly next: string }>> = {
+  DRAFT: {
+    heading: "Draft:",
+    next: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
+  },
+  SUBMITTED: {
+    heading: "In review:",
+    next: "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
+  },
+  REJECTED: { heading: "Rejected:", next: "Revise the submission, then submit it again." },
+  LIVE: { heading: "Live:", next: "The listing is public. To edit the listing, hide it and then revise it." },
+  PRIVATE: {
+    heading: "Hidden:",
+    next: "The listing is not public. To publish it again, revise it and submit it for review.",
+  },
+  UNLISTED: {
+    heading: "Taken down:",
+    next: "The listing was taken down. A moderator of this catalog can publish it again.",
+  },
 };
+
+/** Returns the section that shows a submission's state, unless the form shows it, the time of the last change, any reason from the moderator, and the next step or the owner's suspension. */
+function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
+  const isDated = state !== "DRAFT" || isSuspended;
+  return html`<section class="status" aria-label="State">
+<p>${stateLabel(state)}${isDated && html` · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time>`}</p>
+${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
+<p>${isSuspended ? "The owner is suspended and cannot change anything." : STATE_TEXTS[state].next}</p>
+${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p>${copyBlock(`catalog sandbox listing approve ${slug}`)}`}
+</section>`;
+}
 
 /** Returns a submission's preview, which shows the main part of its public page. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
@@ -94,8 +104,6 @@ ${different.map(({ name, label }) => {
   };
 }
 
-const NOT_SAVED = "Nothing was saved";
-
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -110,41 +118,6 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
 /** Reports whether a submission's fields can currently be edited. If so, the editor page loads the script. */
 export function isEditable({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
-}
-
-function form(content: EditorContent): Markup {
-  const { submission, typedFields, problems = [], isConflict } = content;
-  const { version, fields } = submission;
-  const path = editorPath(submission);
-  const stored = isConflict ? fields : undefined;
-  const shown: FieldContent = { ...content, fields: typedFields ?? fields, problems, stored };
-  return html`<form class="editor" method="post" action="${path}#problems" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
-<input type="hidden" name="version" value="${version}">
-${typedFields === undefined ? saveState(content) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
-<section>
-<h2>Details</h2>
-${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
-</section>
-<section>
-${fields.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : FIELD_SPECS.filter(({ name }) => name === "plan").map((spec) => formField(spec, shown))}
-</section>
-${isConflict ? html`<div class="actions"><button type="submit">Save mine</button> <a class="button second" href="${path}">Discard mine</a></div>` : reviewSection(content, path)}
-</form>`;
-}
-
-function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
-  const isComplete = problems.length === 0 && missing.length === 0;
-  const second = html` class="second"`;
-  return html`<section>
-<h2>Review and submit</h2>
-<p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
-${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
-<div class="actions">
-<button type="submit"${isComplete && second}>Save</button>
-<button type="submit" class="second" name="next" value="preview">Save and preview</button>
-<button type="submit"${!isComplete && second} formaction="${path}/submit#problems">Submit for review</button>
-</div>
-</section>`;
 }
 
 function overview(content: EditorContent): Markup {
@@ -168,4 +141,57 @@ ${copyBlock(snippet)}
 <p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed && " Verification is simulated, because this catalog was started without --media fetch."}</p>
 ${actionButtons(submission, (action) => action === "verify")}
 </section>`;
+}
+
+/** The owner's actions except `submit`, whose button is in the form. An action with a `consequence` requires confirmation. */
+const BUTTONS: Readonly<
+  Partial<Record<ListingAction, { readonly label: string; readonly consequence?: string }>>
+> = {
+  withdraw: {
+    label: "Withdraw",
+    consequence:
+      "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
+  },
+  revise: { label: "Revise" },
+  hide: {
+    label: "Hide",
+    consequence:
+      "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
+  },
+  verify: { label: "Verify the badge" },
+};
+
+/** Returns the buttons for the actions that `only` selects and that the owner can currently use. */
+function actionButtons(submission: Submission, only: (action: ListingAction) => boolean): Markup {
+  const actions = ownerActions(submission).filter(only);
+  return html`${actions.map((action) => actionButton(submission, action))}`;
+}
+
+function actionButton(submission: Submission, action: ListingAction): Markup {
+  const { label, consequence } = BUTTONS[action] ?? {};
+  const target = `${editorPath(submission)}/${action}`;
+  if (consequence !== undefined)
+    return html`<form action="${target}"><button type="submit" class="second">${label}</button></form>
+`;
+  return html`<form method="post" action="${target}">
+<input type="hidden" name="version" value="${submission.version}">
+<button type="submit">${label}</button>
+</form>
+`;
+}
+
+/** Reports whether an action requires confirmation. */
+export function isConfirmed(action: ListingAction): boolean {
+  return BUTTONS[action]?.consequence !== undefined;
+}
+
+/** Returns the page that asks for confirmation, or undefined if the action does not require confirmation or cannot currently be used. */
+export function confirmActionPage(submission: Submission, action: ListingAction): Page | undefined {
+  const { label, consequence } = BUTTONS[action] ?? {};
+  if (label === undefined || consequence === undefined || !ownerActions(submission).includes(action))
+    return undefined;
+  const { fields, slug, version } = submission;
+  const name = shownName({ name: fields.name, slug });
+  const back = editorPath(submission);
+  return confirmPage({ label, name, consequence, action: `${back}/${action}`, version, back });
 }

@@ -21,9 +21,16 @@ import {
 } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
 import { privateRoutes } from "../private-routes.ts";
-import { type EditorForm, parseForm } from "./editor-fields.ts";
-import { type EditorContent, editorPage, isEditable, previewPage, unsavedTextPage } from "./editor-page.ts";
-import { confirmActionPage, editorPath, isConfirmed } from "./editor-status.ts";
+import { type EditorForm, editorPath, parseForm } from "./editor-fields.ts";
+import type { EditorContent } from "./editor-form.ts";
+import {
+  confirmActionPage,
+  editorPage,
+  isConfirmed,
+  isEditable,
+  previewPage,
+  unsavedTextPage,
+} from "./editor-page.ts";
 
 /** A form that was sent to the editor, and the action of its button. Without an action, the form is only saved. */
 interface Press {

@@ -1,0 +1,215 @@
+import { counted, grouped } from "../../../base/text/counted.ts";
+import { PLANS } from "../../../contract/listing-states.ts";
+import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
+import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import type { Choices } from "../../store/page-reads.ts";
+import { cleanText, html, longDate, type Markup, shownName } from "../markup.ts";
+import { editorPath, FIELD_SPECS, type FieldSpec, placeOf, TAG_BOX, textOf } from "./editor-fields.ts";
+
+/** What the editor shows about a submission. */
+export interface EditorContent {
+  readonly submission: Submission;
+  readonly categories: readonly TaxonomyEntry[];
+  readonly tags: Choices;
+  readonly origin: string;
+  readonly now: Date;
+  readonly isMediaAssumed: boolean;
+  /** The fields of a form that was not saved. By default, the form shows the stored fields. */
+  readonly typedFields?: SubmissionFields | undefined;
+  readonly problems?: readonly SubmissionProblem[] | undefined;
+  /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
+  readonly isSaved?: boolean;
+  /** The problems with the stored fields, which prevent the draft from being submitted. */
+  readonly missing: readonly SubmissionProblem[];
+  /** The reason why nothing was saved, in complete sentences. */
+  readonly failure?: string | undefined;
+  /** True if the form was rejected because its version is missing or outdated. */
+  readonly isConflict?: boolean;
+}
+
+export const NOT_SAVED = "Nothing was saved";
+
+/** Returns the form, whose buttons save first. After a conflict, it shows the stored text above each field that differs. */
+export function editorForm(content: EditorContent): Markup {
+  const { submission, typedFields, isConflict } = content;
+  const { version, fields } = submission;
+  const path = editorPath(submission);
+  const field = (spec: FieldSpec) => formField(spec, content);
+  return html`<form class="editor" method="post" action="${path}#problems" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
+<input type="hidden" name="version" value="${version}">
+${typedFields === undefined ? saveState(content) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
+<section>
+<h2>Details</h2>
+${FIELD_SPECS.filter(({ name }) => name !== "plan").map(field)}
+</section>
+<section>
+${fields.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : FIELD_SPECS.filter(({ name }) => name === "plan").map(field)}
+</section>
+${isConflict ? html`<div class="actions"><button type="submit">Save mine</button> <a class="button second" href="${path}">Discard mine</a></div>` : reviewSection(content, path)}
+</form>`;
+}
+
+/** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
+function saveState({ submission, isSaved, now }: EditorContent): Markup {
+  // A save that changes nothing leaves `changedAt` as it is.
+  const at = isSaved ? now.toISOString() : submission.changedAt;
+  const isToday = at.slice(0, 10) === now.toISOString().slice(0, 10);
+  const date = isToday ? "" : `on ${longDate(at)} `;
+  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${at.slice(11, 19)} UTC</p>`;
+}
+
+function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
+  const isComplete = problems.length === 0 && missing.length === 0;
+  const second = html` class="second"`;
+  return html`<section>
+<h2>Review and submit</h2>
+<p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
+${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
+<div class="actions">
+<button type="submit"${isComplete && second}>Save</button>
+<button type="submit" class="second" name="next" value="preview">Save and preview</button>
+<button type="submit"${!isComplete && second} formaction="${path}/submit#problems">Submit for review</button>
+</div>
+</section>`;
+}
+
+/** Returns a field of the form, with its label, notes and control. */
+function formField(spec: FieldSpec, content: EditorContent): Markup {
+  const { name, label, limits } = spec;
+  const fields = content.typedFields ?? content.submission.fields;
+  const value = textOf(fields, name);
+  const problems = (content.problems ?? []).filter((problem) => placeOf(problem).name === name);
+  const isWrong = problems.length > 0 && " wrong";
+  const { notes, attributes } = fieldNotes(spec, problems, content);
+  const group = (legend: Markup | string, controls: Markup) =>
+    html`<fieldset class="field${isWrong}"${name === "plan" && html` id="plan" tabindex="-1"`}>
+<legend>${legend}</legend>
+${notes}
+${controls}
+</fieldset>`;
+  if (name === "tags") return group(label, tagControls(fields.tags, content.tags, attributes));
+  if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(value));
+  const named = html`id="${name}" name="${name}"${attributes}`;
+  const text = cleanText(value);
+  return html`<div class="field${isWrong}">
+<label for="${name}">${label}</label>
+${notes}
+${name === "category" ? categorySelect(named, text, content.categories) : control(spec, named, text)}
+${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(value.length, "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
+</div>`;
+}
+
+/** Returns a field's notes, and the attributes by which its control refers to them. Every field has a hint or a count. */
+function fieldNotes(
+  { name, hint, limits }: FieldSpec,
+  problems: readonly SubmissionProblem[],
+  { submission, typedFields = submission.fields, isConflict }: EditorContent,
+) {
+  const isWrong = problems.length > 0;
+  const stored = textOf(submission.fields, name);
+  const saved = isConflict && stored !== textOf(typedFields, name);
+  const notes = html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${isWrong && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(noteText).join("; ")}</p>`}
+${saved && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(stored) || "(empty)"}</p></div>`}`;
+  const isShown = { add: name === "tags", hint, problem: isWrong, saved, count: limits };
+  const shown = Object.entries(isShown).flatMap(([note, shows]) => (shows ? `${name}-${note}` : []));
+  const attributes = html` aria-describedby="${shown.join(" ")}"${isWrong && html` aria-invalid="true"`}`;
+  return { notes, attributes };
+}
+
+/** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The text field has the `attributes`. */
+function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
+  const slugs = new Set(chosen);
+  const known = new Set(entries.map(({ slug }) => slug));
+  const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
+  const others = chosen.filter((slug) => !known.has(slug)).join(", ");
+  return html`<details class="tags">
+<summary>${isCut ? "Tags (not all are shown)" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
+<ul class="choices">
+${entries.map(
+  (
+    entry,
+  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label></li>
+`,
+)}</ul>
+</details>
+<label for="tags">Add tags</label>
+<p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
+<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
+}
+
+function listTitle(count: number): string {
+  if (count === 0) return "No tags yet";
+  return count === 1 ? "1 tag" : `All ${count} tags`;
+}
+
+function planControls(chosen: string): Markup {
+  return html`${PLANS.map(
+    (
+      plan,
+    ) => html`<label class="choice"><input type="radio" name="plan" value="${plan}"${plan === chosen && html` checked`}> ${plan[0]?.toUpperCase()}${plan.slice(1)}</label>
+`,
+  )}`;
+}
+
+/**
+ * Returns the box that shows why a form was rejected. The form's address ends with `#problems`, so the browser moves the focus to the box.
+ * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
+ */
+export function alertBox(title: string, content: Markup): Markup {
+  return html`<div class="problems" id="problems" role="alert" tabindex="-1" aria-labelledby="problems-title">
+<h2 id="problems-title">${title}</h2>
+${content}
+</div>`;
+}
+
+/** Returns the summary of a rejected form: the outcome, and the problems that prevent saving or submitting. */
+export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
+  const saving = problems.filter(preventsSaving);
+  const submitting = problems.filter((problem) => !preventsSaving(problem));
+  return alertBox(
+    "There is a problem",
+    html`<p><strong>${outcome}</strong></p>
+${saving.length > 0 && html`<h3>Prevents saving</h3>${problemLinks(saving)}`}
+${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submitting)}`}`,
+  );
+}
+
+/** Returns a list of problems, each linked to its field. */
+export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
+  return html`<ul class="links">
+${problems.map((problem) => {
+  const { name, label, line } = placeOf(problem);
+  return html`<li><a href="#${name}">${label}${line && `, ${line}`}: ${problemText(problem)}</a></li>
+`;
+})}</ul>`;
+}
+
+function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, value: string): Markup {
+  if (isLong)
+    return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${value}</textarea>`;
+  if (isAddress)
+    return html`<input ${attributes} type="url" inputmode="url" spellcheck="false" value="${value}">`;
+  return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
+}
+
+/** Returns the control for the category. A selected category that does not exist stays selected, so that saving reports the problem. */
+function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
+  const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
+  const option = (slug: string, name: string) =>
+    html`<option value="${slug}"${slug === value && html` selected`}>${name}</option>
+`;
+  return html`<select ${attributes}>
+${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
+}
+
+function noteText(problem: SubmissionProblem): string {
+  const { line } = placeOf(problem);
+  return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
+}
+
+/** Returns a problem's text and any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
+function problemText({ message, suggestion }: SubmissionProblem): string {
+  return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
+}
