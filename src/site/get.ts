@@ -10,7 +10,7 @@ import { version } from "../base/runtime/version.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { checkedAddresses } from "./checked-addresses.ts";
 import type { Network } from "./network.ts";
-import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
+import { SiteError, siteErrorOf } from "./site-error.ts";
 
 export interface GetOptions {
   readonly accept: string;
@@ -61,15 +61,13 @@ function statusMessage(status: number): string {
   return `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
 }
 
-/** Returns a handler that adds the redirect target to errors about its address, because messages are printed after the original URL. */
+/** Returns a handler that adds the redirect target to an error, because messages are printed after the original URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
+    if (!(error instanceof SiteError)) throw error;
     throw new SiteError(error.kind, `redirects to ${protocol}//${host}, which ${error.message}`, error);
   };
 }
-
-const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
   const url = parseUrl(text, base);

@@ -5,7 +5,7 @@ import { sanitize } from "../base/text/sanitize.ts";
 import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { hostOf, isPublicAddress } from "./checked-addresses.ts";
 import type { WebPage } from "./page.ts";
-import { type PageIcon, type PageScan, scanPage } from "./scan-page.ts";
+import { type PageScan, scanPage } from "./scan-page.ts";
 
 /** What a page states about its product. Values are not shortened, and addresses are absolute web URLs. */
 export interface PageFacts {
@@ -32,7 +32,7 @@ export async function pageFacts({ html, url }: WebPage): Promise<PageFacts> {
   const metas = (...names: readonly string[]) => names.flatMap((name) => page.metas.get(name) ?? []);
   const title = normalizeText(page.title ?? "");
   const name = meta("application-name") || meta("og:site_name") || meta("og:title") || title || undefined;
-  const icons = page.icons.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map(({ href }) => href);
+  const icons = page.icons.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map(({ href = "" }) => href);
   const rest = (text: string | undefined) => withoutName(text ?? "", name ?? "");
   const openGraph = metas("og:image", "og:image:url");
   // `og:image:secure_url` usually repeats one of the others.
@@ -90,15 +90,13 @@ function isPrivate(address: URL, page: URL): boolean {
   return isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
 }
 
-/** Returns the width of an icon in pixels: the largest one for a vector image, otherwise the largest declared one, or a default. */
-function sizeOf({ href, sizes, type, isTouchIcon }: PageIcon): number {
+/** Returns the width of an icon in pixels: a large one for a vector image, otherwise the largest declared one, or a default. */
+function sizeOf({ href = "", sizes = "", type = "", rel = "" }: Readonly<Record<string, string>>): number {
   if (/^image\/svg\+xml\b/i.test(type.trim()) || /\.svg(?:[?#]|$)/i.test(href.trim())) return 100_000;
-  const widths = Array.from(sizes.matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) => Number(width));
   // `any` does not imply a large icon, because pages often declare it for favicon.ico.
-  return widths.reduce(
-    (most, width) => Math.max(most, width),
-    isTouchIcon && widths.length === 0 ? TOUCH_ICON_SIZE : 0,
-  );
+  const widths = Array.from(sizes.matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) => Number(width));
+  if (widths.length > 0) return widths.reduce((most, width) => Math.max(most, width));
+  return /apple-touch-icon/i.test(rel) ? TOUCH_ICON_SIZE : 0;
 }
 
 /** The size of an `apple-touch-icon` without declared sizes (Apple, Configuring Web Applications). */

@@ -71,8 +71,11 @@ describe("get", () => {
     ["status", (_request, response) => void response.writeHead(302).end(), "responds with 302 Found"],
     ["redirects", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
-    ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
-    ["connection", aRedirect("https://cdn.example/"), "refuses the connection"],
+    [
+      "connection",
+      aRedirect("https://cdn.example/"),
+      "redirects to https://cdn.example, which refuses the connection",
+    ],
     ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "resets the connection"],
     ["connection", raw(""), CLOSED],
     ["connection", raw(`${OK}content-length: 9\r\n\r\nhalf`), CLOSED],

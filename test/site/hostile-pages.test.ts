@@ -37,6 +37,7 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "character references": ["<title>", "&amp;"],
   "nested elements": ["", "<a>"],
   "nested forms": ["", "<form>"],
+  "nested elements below the maximum depth": [`<html>${"<b>".repeat(490)}`, "<i></b><b></i>"],
   "closing tags": ["", "</p>"],
   "mismatched closing tags": ["", "<svg></b>"],
   "opening brackets": ["", "<"],
@@ -73,7 +74,7 @@ describe("readers of websites", () => {
   });
 
   test("allow other tasks to run while scanPage reads 2 MiB", async () => {
-    const html = "<a>".repeat((2 * MIB) / 3);
+    const html = "<br>".repeat((2 * MIB) / 4);
     expect(await turnsDuring(() => scanPage(html))).toBeGreaterThanOrEqual(6);
   });
 });
