@@ -34,7 +34,8 @@ export async function prepareDrafts(
   { policy, plan }: { readonly policy: PreparePolicy; readonly plan: LookPlan | undefined },
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(deps, request);
-  if (read.length > 1 && !policy.isCheck) assertReadable(read);
+  const obstacle = read.length > 1 && !policy.isCheck ? unreadableAmong(read) : undefined;
+  if (obstacle) return read.map((draft) => stoppedBy(obstacle, draft));
   const checks = withTwins(read.map((draft) => ("error" in draft ? draft : checkCandidate(draft, policy))));
   const judgeAll = (looks: Looks) =>
     Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
@@ -83,18 +84,23 @@ function heldByTwin(draft: PreparedDraft, all: readonly PreparedDraft[]): Prepar
   return later && "error" in later ? { ...draft, heldBy: later.error } : draft;
 }
 
-/** Throws a `UsageError` if at least one file cannot be read, because the names of the other files may also be wrong. */
-function assertReadable(drafts: readonly ReadDraft[]): void {
+/** Returns an error if at least one file cannot be read, because the names of the other files may also be wrong. */
+function unreadableAmong(drafts: readonly ReadDraft[]): UsageError | undefined {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
-  if (first === undefined) return;
-  throw new UsageError({
+  if (first === undefined) return undefined;
+  return new UsageError({
     message: first.message,
     suggestions: first.suggestions,
     facts: others.map(({ message }) => ["Also", message]),
     hint: "Use only files that can be read. No draft was sent",
     cause: first,
   });
+}
+
+function stoppedBy(obstacle: UsageError, draft: ReadDraft): FailedDraft {
+  if (!("error" in draft)) return { file: draft.file, error: obstacle, isHeld: true };
+  return draft.error === obstacle.cause ? { ...draft, error: obstacle } : draft;
 }
 
 /** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for unusable arguments. */

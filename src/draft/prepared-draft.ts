@@ -18,6 +18,8 @@ export interface FailedDraft {
   readonly error: CatalogError;
   /** The draft's idempotency key, if it is known. */
   readonly key?: string | undefined;
+  /** Whether the error is another file's, which stops the run. */
+  readonly isHeld?: true;
   /** The slug that the draft shares with an earlier draft, if any. */
   readonly sharedSlug?: string | undefined;
 }

@@ -172,7 +172,16 @@ describe("batchFailure", () => {
   it("is the only draft's error, or the first of several equal failures", () => {
     expect(failureOf([taken])).toBe(taken);
     expect(failureOf([LIMIT, LIMIT])).toBe(LIMIT);
-    expect(failureOf([undefined, LIMIT])).toBe(LIMIT);
+  });
+
+  it("names the file if only one of several failed", () => {
+    const failure = batchFailure([{ file: "a.json" }, { file: "b.json", error: LIMIT }]);
+    expect(failure).toMatchObject({
+      code: "RATE_LIMITED",
+      status: 429,
+      message: "1 of 2 drafts failed: b.json",
+      retry: LIMIT.retry,
+    });
   });
 
   it("combines the problems of all files", () => {

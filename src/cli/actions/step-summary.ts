@@ -7,7 +7,8 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
     const detail = error?.message ?? nextStep(result, slug ?? "") ?? fields.join(", ");
-    const outcome = detail === "" ? result : `${result}: ${detail}`;
+    const word = result.replace("-", " ");
+    const outcome = detail === "" ? word : `${word}: ${detail}`;
     return [file ?? "(flags)", outcome, slug ?? ""];
   });
   const heads = ["File", "Result", "Slug"];

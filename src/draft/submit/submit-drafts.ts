@@ -69,7 +69,7 @@ async function* submitEach(
   for (const draft of drafts) {
     const file = draft.file ?? null;
     if ("error" in draft) {
-      yield { result: { file, result: "failed", error: draft.error } };
+      yield { result: { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error } };
       continue;
     }
     // A live draft is not sent, so an earlier error does not affect its result.

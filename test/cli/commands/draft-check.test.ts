@@ -70,6 +70,7 @@ describe("draft check", () => {
     await run("draft init live.json --from git --sandbox");
     const live = await run("draft check live.json --sandbox", AT_TERMINAL);
     expect(live.stdout).toBe("✓ live.json is valid, live as git\n");
+    expect(live.stderr).not.toContain("live as git");
     expect(live.stderr).not.toContain("Submit");
   });
 

@@ -262,11 +262,17 @@ describe("draft create with several files", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "VALIDATION_ERROR", exitCode: 3 });
   });
 
-  it("does not create drafts, and exits with code 2, if files cannot be read", async () => {
+  it("prints an entry for each file, and creates no draft, if files cannot be read", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox draft create", ...files);
-    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    const rows = [
+      "good.json\t\tnot-sent\t\t\n",
+      "nowhere.json\t\tfailed\t\t\n",
+      "other.json\t\tnot-sent\t\t\n",
+      "gone.json\t\tfailed\t\t\n",
+    ];
+    expect({ stdout, exitCode }).toEqual({ stdout: rows.join(""), exitCode: 2 });
     expect(stderr).toContain("Cannot read nowhere.json: no such file or directory (USAGE_ERROR)");
     expect(stderr).toContain("Cannot read gone.json: no such file or directory");
     expect((await run("draft list --json")).stdout).toBe("[]\n");

@@ -112,13 +112,17 @@ describe("draft diff", () => {
     write({ ...draft, name: "Other" });
     write(aDraft({ slug: "later" }), "later.json");
     const summary = join(home, "summary");
-    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+    const output = join(home, "output");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
     const { stderr } = await diff("draft.json", "later.json", "--allow-missing", { env });
     expect(stderr).toBe(
       '::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n' +
         '::notice file=later.json::not live: no live listing "later"\n',
     );
-    expect(readFileSync(summary, "utf8")).toContain("| draft.json | differs | git |");
+    expect(readFileSync(summary, "utf8")).toContain(
+      "| draft.json | differs | git |\n| later.json | not live | later |",
+    );
+    expect(readFileSync(output, "utf8")).toMatch(/^result<<(.*)\ndiffers\nnot-live\n\1$/m);
   });
 
   it("compares several files, names the one that is not live, and combines their exit codes", async () => {

@@ -66,6 +66,7 @@ describe("a command line with one wrong word", () => {
     find git --created 2024 => catalog search --help
     show git --comments => catalog show --help
     config path x => catalog config path --help
+    draft create a.json --key short => catalog draft create --help
     `),
   )("%s without a line that can be parsed names the help: %s", async (typed = "", help = "") => {
     const { stderr, exitCode } = await run(typed);
@@ -75,6 +76,7 @@ describe("a command line with one wrong word", () => {
   it.each(
     rowsOf(`
     delete git => The API cannot delete drafts or listings => catalog draft --help
+    draft rm git => The API cannot delete drafts or listings => catalog draft --help
     draft delete git => The API cannot delete drafts or listings => catalog draft --help
     publish git => The API cannot publish => catalog draft --help
     edit git => The API cannot change drafts or listings => catalog draft open --help

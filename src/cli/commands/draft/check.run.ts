@@ -16,7 +16,7 @@ export { draftCheckView as view } from "../../output/views/draft-check.ts";
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const { drafts, files, isOne, options } = await prepare(app, names, { flags, isCheck: true });
   await reportDrafts(app, drafts.map(reportOf));
-  await showFindings(app, drafts);
+  await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
   const rows = drafts.map((draft) => rowOf(app, draft));
   const facts = { options, live: new Map(drafts.flatMap(liveOf)), finish: failWith(failure) };
@@ -24,6 +24,13 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
   return isOne && row ? { row, ...facts } : { rows, ...facts };
+}
+
+/** Removes the fact that a draft is live, which a screen shows next to its file. */
+function withoutLive(draft: PreparedDraft): PreparedDraft {
+  if ("error" in draft || draft.findings === undefined) return draft;
+  const facts = draft.findings.facts.filter(({ rule }) => rule !== "live");
+  return { ...draft, findings: { ...draft.findings, facts } };
 }
 
 function liveOf(draft: PreparedDraft) {

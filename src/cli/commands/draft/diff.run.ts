@@ -12,7 +12,13 @@ import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import { journalName } from "./draft-states.ts";
-import { type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
+import {
+  failedReport,
+  type ListedFile,
+  type ListingFlags,
+  notLiveReport,
+  withListings,
+} from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftDiffView as view } from "../../output/views/draft-diff.ts";
@@ -57,14 +63,11 @@ function diffOf({ file, candidate, slug, listing }: ListedFile): DraftDiff {
 
 function reportOf(diff: DraftDiff): ReportedDraft {
   const { file } = diff;
-  const result = diffState(diff);
-  if ("error" in diff) return { file, result, error: diff.error };
+  if ("error" in diff) return failedReport(diff);
   const { slug } = diff;
-  const findings =
-    diff.listing === null
-      ? { facts: [{ field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file }] }
-      : { warnings: differenceWarnings(slug, diff.differences) };
-  return { file, result, slug, findings: joinFindings([findings]) };
+  if (diff.listing === null) return notLiveReport(file, slug);
+  const findings = joinFindings([{ warnings: differenceWarnings(slug, diff.differences) }]);
+  return { file, result: diffState(diff), slug, findings };
 }
 
 function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {

@@ -7,7 +7,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
     .subcommand("draft", "write, check, submit and compare drafts")
-    .also("delete, remove", "The API cannot delete drafts or listings; delete a draft in its editor")
+    .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
     .examples("draft create draft.json");
   registerInit(draft);

@@ -1,10 +1,12 @@
 import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import type { DraftCandidate } from "../../../draft/check/draft-candidate.ts";
 import { slugOfFile } from "../../../draft/listing-of-file.ts";
 import { mapAtOnce, shared } from "../../../draft/live-tools.ts";
 import { readDrafts } from "../../../draft/prepare-drafts.ts";
+import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
@@ -31,10 +33,15 @@ export interface FailedFile {
   readonly error: CatalogError;
 }
 
-/** The files of one command. `isOne` is true for a single file that was not selected by a pattern. */
-interface ListedFiles<Result> {
-  readonly results: readonly (Result | FailedFile)[];
-  readonly isOne: boolean;
+/** Returns the report on a file that failed. */
+export function failedReport({ file, error }: FailedFile): ReportedDraft {
+  return { file, result: "failed", error };
+}
+
+/** Returns the report on a file whose listing is not live. */
+export function notLiveReport(file: string, slug: string) {
+  const fact = { field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file };
+  return { file, slug, result: "not-live", findings: joinFindings([{ facts: [fact] }]) } as const;
 }
 
 interface ListingCommand {
@@ -51,7 +58,7 @@ export async function withListings<Result>(
   app: App,
   { names, flags, retry, check }: ListingCommand,
   use: (listed: ListedFile) => Result | Promise<Result>,
-): Promise<ListedFiles<Result>> {
+) {
   const { files, isOne } = await findDraftFiles(app, names);
   if (flags.listing !== undefined && files.length > 1) {
     throw new UsageError({
@@ -65,9 +72,9 @@ export async function withListings<Result>(
   const look = shared(async (slug) => (await catalog.getTool(slug, { isFresh: true })).value);
   const results = await mapAtOnce(drafts, async (candidate) => {
     const { file = "" } = candidate;
-    if ("error" in candidate) return { file, error: candidate.error };
-    const failed = (error: CatalogError) => ({ file, error });
-    const read = async () => {
+    const failed = (error: CatalogError): FailedFile => ({ file, error });
+    if ("error" in candidate) return failed(candidate.error);
+    const read = async (): Promise<Result | FailedFile> => {
       check(candidate, argument);
       const slug = argument ?? slugOfFile(candidate);
       const listing = await look(slug).catch(async (error) => {

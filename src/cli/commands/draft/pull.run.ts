@@ -9,24 +9,22 @@ import { isStdin } from "../../../draft/file/read-source.ts";
 import { refuseUnreadable, slugIn } from "../../../draft/listing-of-file.ts";
 import { pullListing, refuseOther } from "../../../draft/pull/pull-listing.ts";
 import { readPullable, writePulled } from "../../../draft/pull/write-pulled.ts";
-import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftPullRow } from "../../output/views/draft-pull.ts";
-import { type FailedFile, type ListedFile, type ListingFlags, withListings } from "./live-listing.ts";
+import type { CommandStyle } from "../../terminal/command-line.ts";
+import {
+  type FailedFile,
+  failedReport,
+  type ListedFile,
+  type ListingFlags,
+  notLiveReport,
+  withListings,
+} from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftPullView as view } from "../../output/views/draft-pull.ts";
-
-/** The result of `draft pull` for one file whose listing could be read. */
-interface PulledFile extends Pick<ReportedDraft, "findings"> {
-  readonly file: string;
-  readonly slug: string;
-  readonly result: "updated" | "same" | "not-live";
-  readonly fields: readonly string[];
-  readonly sources: DraftCandidate["sources"];
-}
 
 /** Writes the text of live listings into draft files. Requires no API key. */
 export async function run(app: App, names: readonly string[], flags: ListingFlags) {
@@ -49,25 +47,14 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     return pulled;
   };
   const retry = () => (slug: string) => command("show", [slug]);
-  const { results, isOne } = await withListings<PulledFile>(app, { names, flags, retry, check }, pull);
-  await reportDrafts(app, results.map(reportOf), ["slug", "result", "changes"]);
+  const { results, isOne } = await withListings(app, { names, flags, retry, check }, pull);
+  const reports = results.map((result) => ("error" in result ? failedReport(result) : result));
+  await reportDrafts(app, reports, ["slug", "result", "changes"]);
   const failure = filesFailure(results, "could not be pulled");
   if (failure && isOne) throw failure;
   for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));
-  const rows = results.map((result): DraftPullRow => {
-    if ("error" in result) {
-      const { file, error } = result;
-      return { file, slug: null, result: "failed", fields: [], error: errorData(error, app.commandStyle) };
-    }
-    const { file, slug, result: word, fields, findings } = result;
-    const { warnings = [] } = findingsData(findings);
-    return { file, slug, result: word, fields, ...(warnings.length > 0 && { warnings }) };
-  });
+  const rows = results.map((result) => rowOf(result, app.commandStyle));
   return { rows, finish: failWith(failure), ...(isOne && { isOne }) };
-}
-
-function warningsOf({ findings, sources }: PulledFile) {
-  return { findings: findings && joinFindings([{ warnings: findings.warnings }]), sources };
 }
 
 /** Throws an `InputError` if a file has another slug than `--listing`. */
@@ -78,26 +65,29 @@ function refuseOtherSlug(candidate: DraftCandidate, slug: string | undefined): v
   throw invalidDraft(candidate, [{ field: "slug", rule: "other", message, ...candidate.locate(["slug"]) }]);
 }
 
-function pullFile(
-  cwd: string,
-  { file, candidate, slug, listing }: ListedFile,
-  flags: ListingFlags,
-): PulledFile {
+type PulledFile = ReturnType<typeof pullFile>;
+
+function pullFile(cwd: string, { file, candidate, slug, listing }: ListedFile, flags: ListingFlags) {
   const { sources } = candidate;
-  if (listing === undefined) {
-    const fact = { field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file };
-    const findings = joinFindings([{ facts: [fact] }]);
-    return { file, slug, result: "not-live", fields: [], findings, sources };
-  }
+  if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
   if (flags.listing === undefined) refuseOther(candidate, listing);
   const old = sources.get(file) ?? "";
   const added = flags.listing === undefined ? undefined : slug;
   const { text, fields, warnings } = pullListing(candidate, listing, { text: old, slug: added });
   if (text !== old) writePulled(cwd, file, { old, text });
-  const findings = joinFindings([{ warnings }]);
-  return { file, slug, result: text === old ? "same" : "updated", fields, findings, sources };
+  const result = text === old ? ("same" as const) : ("updated" as const);
+  return { file, slug, result, fields, findings: joinFindings([{ warnings }]), sources };
 }
 
-function reportOf(result: PulledFile | FailedFile): ReportedDraft {
-  return "error" in result ? { ...result, result: "failed" } : result;
+function warningsOf({ findings, sources }: PulledFile) {
+  return { findings: joinFindings([findings && { warnings: findings.warnings }]), sources };
+}
+
+function rowOf(result: PulledFile | FailedFile, style: CommandStyle): DraftPullRow {
+  const { file } = result;
+  if ("error" in result)
+    return { file, slug: null, result: "failed", fields: [], error: errorData(result.error, style) };
+  const { warnings = [] } = findingsData(result.findings);
+  const { slug, result: word, fields } = result;
+  return { file, slug, result: word, fields, ...(warnings.length > 0 && { warnings }) };
 }
