@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { checkNodeVersion } from "../../../src/cli/commands/doctor/local-checks.ts";
 import { apiChecks } from "../../../src/cli/commands/doctor/network-checks.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
 
@@ -92,15 +91,4 @@ describe("apiChecks", () => {
   ])("returns six results for the malformed description %j", (document) => {
     expect(apiChecks(document, "")).toHaveLength(6);
   });
-});
-
-it.each([
-  ["20.19.0", "ok"],
-  ["20.18.3", "warn"],
-  ["21.7.0", "warn"],
-  ["22.11.0", "warn"],
-  ["22.12.0", "ok"],
-  ["24.1.0", "ok"],
-])("checkNodeVersion reports Node %s as %s", (node, state) => {
-  expect(checkNodeVersion(node).state).toBe(state);
 });

@@ -43,7 +43,7 @@ describe("doctor", () => {
       { name: "API key", state: "skip", detail: "not checked: the sandbox has its own key" },
     ]);
     expect(rows.map(({ name }) => name).join()).toBe(
-      "Configuration,Base URL,API key,Catalog,Listings,API,Cache,Data folder,Journal,Proxy,Versions",
+      "Configuration,Base URL,API key,Catalog,Listings,API,Cache,Data folder,Proxy,Versions",
     );
   });
 
@@ -63,7 +63,7 @@ describe("doctor", () => {
     });
     expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog could not be read" });
     expect(row("Versions")?.state).toBe("ok");
-    const message = "1 of 9 checks failed; the first is Catalog";
+    const message = "1 of 8 checks failed; the first is Catalog";
     expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", message, exitCode: 10 });
   });
 
@@ -256,5 +256,5 @@ it.each([40, 80, 120, 200])("the output of doctor fits a terminal with %i column
   // The temporary folder's path may be wider than the terminal.
   const lines = seen.replaceAll(home, "/home/ada").split("\n");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
-  expect(seen).toContain("✓ 10 checks passed");
+  expect(seen).toContain("✓ 9 checks passed");
 });

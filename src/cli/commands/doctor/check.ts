@@ -25,7 +25,7 @@ export function warn(detail: string, hint: Hint | null = null): CheckResult {
   return { state: "warn", detail, hint };
 }
 
-/** Runs a check. A `CatalogError` makes the check fail; any other error is rethrown. */
+/** Runs a check. A `CatalogError` makes the check fail. */
 export async function check(name: string, run: () => CheckResult | Promise<CheckResult>): Promise<Check> {
   try {
     return { name, ...(await run()) };
@@ -51,10 +51,4 @@ function withoutDoctor(hint: Hint = []): Hint | null {
     command: command?.verb === "doctor" ? undefined : command,
   }));
   return advices.length === 0 ? null : advices;
-}
-
-/** Joins the first `most` items with semicolons, and appends the number of any other items. */
-export function listed(items: readonly string[], most: number): string {
-  const more = items.length - most;
-  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

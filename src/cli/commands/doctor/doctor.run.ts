@@ -1,18 +1,35 @@
+import { existsSync } from "node:fs";
+import process from "node:process";
 import { isDeepStrictEqual } from "node:util";
+import { isOwnFolder } from "../../../base/files/own-files.ts";
+import { canWriteBelow } from "../../../base/files/private-files.ts";
+import { version } from "../../../base/runtime/version.ts";
+import { parseUrl } from "../../../base/text/parse-url.ts";
+import { proxyFor } from "../../../client/http/proxy-route.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import type { App } from "../../app.ts";
+import { isSecure, SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
+import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { failWith } from "../../output/shown.ts";
-import { type Check, fail } from "./check.ts";
-import { machineChecks, settingsChecks } from "./local-checks.ts";
+import { shellWord } from "../../terminal/command-line.ts";
+import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
 import { networkChecks } from "./network-checks.ts";
 
 export { doctorView as view } from "../../output/views/doctor.ts";
 
 /** Shows the check results. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
-  const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
-  const checks = [...(await settingsChecks(app)), ...network, ...(await machineChecks(app))];
+  const named = (checks: Readonly<Record<string, (app: App) => CheckResult>>) =>
+    Object.entries(checks).map(([name, of]) => check(name, () => of(app)));
+  const network = networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
+  const checks = [
+    ...configuration(app).map((result) => ({ name: "Configuration", ...result })),
+    ...(await Promise.all(named({ "Base URL": baseUrl, "API key": apiKey }))),
+    ...(await network),
+    ...(await Promise.all(named({ Cache: cache, "Data folder": data, Proxy: proxy, Versions: versions }))),
+  ];
   return {
     rows: checks.map(rowOf),
     isVerbose: app.flags.verbose === true,
@@ -29,12 +46,98 @@ function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check
 function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
-  const made = checks.filter(({ state }) => state !== "skip");
   if (first?.code === undefined) return undefined;
+  const made = checks.filter(({ state }) => state !== "skip");
   return new CatalogError({
     code: first.code,
     message: `${failed.length} of ${made.length} checks failed; the first is ${first.name}`,
     // The rows already contain advice for the problems.
     hint: { text: "Fix the problem, then check again", command: command("doctor") },
   });
+}
+
+function configuration({ folders, problems, context }: App): readonly CheckResult[] {
+  if (problems.length > 0) return problems.map(fail);
+  const path = storePath(folders.config);
+  if (!canStoreIn(folders.config))
+    return [folder(folders.config, "settings and API keys cannot be stored", "CATALOG_CONFIG_DIR", false)];
+  // On Windows, files have no POSIX permissions, and profile folders are private.
+  const open = context.platform === "win32" ? [] : openPaths(folders.config);
+  if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
+  return open.map(({ path, mode }) => {
+    const shouldBe = mode.toString(8);
+    const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path, "posix")}`;
+    return warn(`${path} has overly broad permissions (its mode should be ${shouldBe})`, hint);
+  });
+}
+
+const HTTPS = "Use the catalog's https address";
+
+function baseUrl({ settings }: App): CheckResult {
+  const { value, source, variable } = settings.baseUrl;
+  if (value === undefined) {
+    return warn("not set, so no catalog was checked", [
+      { text: "Try the sandbox with --sandbox" },
+      { text: "Set a base URL", command: command("config set", ["base-url", "URL"]) },
+    ]);
+  }
+  if (value === SANDBOX || isSecure(value)) return ok(`${value} (${variable ?? source})`);
+  return warn(`${value} uses plain http: others can read the traffic`, HTTPS);
+}
+
+function apiKey({ settings, stored, context }: App): CheckResult {
+  const url = settings.baseUrl.value;
+  const kept = Object.keys(stored.keys).length;
+  if (url === SANDBOX) return skip("the sandbox has its own key");
+  const isInEnvironment = apiKeyOf(context.env) !== undefined;
+  if (url === undefined) {
+    return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
+  }
+  if (!isInEnvironment && stored.keys[url] === undefined) {
+    return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
+      text: "Only drafts need a key. Store one",
+      command: command("auth login"),
+    });
+  }
+  const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
+  if (isSecure(url)) return skip(`set for ${url} (${source}); catalog auth status --check checks it`);
+  return warn(`set (${source}), but not sent over plain http`, HTTPS);
+}
+
+function cache({ folders }: App): CheckResult {
+  return folder(folders.cache, "responses are not cached", "CATALOG_CACHE_DIR");
+}
+
+function data({ folders }: App): CheckResult {
+  const effect = "submitted drafts are not recorded, and the sandbox is read-only";
+  return folder(folders.data, effect, "CATALOG_DATA_DIR");
+}
+
+/** Checks a folder, which may be missing. A folder of another user is not used. */
+function folder(
+  path: string,
+  effect: string,
+  variable: string,
+  isUsable = canWriteBelow(path) && isOwnFolder(path),
+): CheckResult {
+  if (isUsable) return ok(path);
+  const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
+  return warn(`${path} cannot be used: ${effect}`, hint);
+}
+
+/** Returns a result that shows the proxy used for the base URL, if any, without the proxy's user name or password. */
+function proxy({ context: { env }, settings }: App): CheckResult {
+  // The base URL can be `sandbox`, which is not a URL.
+  const url = parseUrl(settings.baseUrl.value ?? "");
+  const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
+    (variable) => env[variable] || env[variable.toLowerCase()],
+  );
+  if (named.length === 0) return ok("no proxy is set");
+  const route = url && proxyFor(url, networkEnvironment(url.href, env));
+  if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
+  return ok(`${named.join(" and ")} set, but not used for this catalog`);
+}
+
+function versions(): CheckResult {
+  return ok(`catalog ${version}, Node ${process.versions.node}`);
 }

@@ -8,16 +8,13 @@ import type { Taxonomy } from "../../../contract/index.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { connect } from "../../connect.ts";
-import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
+import { type Check, type CheckResult, check, ok, skip, warn } from "./check.ts";
 
-/** The default time limit for requests, in milliseconds. It is short because the user is waiting for all results. */
-const TIMEOUT_MS = 10_000;
-
-/** Checks reachability, the lists and the API description. Returns an empty list if no base URL is set. */
+/** Checks reachability, the lists and the API description, without the cache. Returns an empty list if no base URL is set. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
-  const connection = await connect(withoutWaits(app), baseUrl);
+  const connection = await connect({ ...app, flags: { ...app.flags, cache: false } }, baseUrl);
   try {
     const { catalog } = connection;
     const { clock } = app.context;
@@ -40,34 +37,25 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns a copy of the app without a cache and with a shorter default time limit. It does not wait when a service asks it to. */
-function withoutWaits(app: App): App {
-  const { timeoutMs, maxWaitMs } = app.settings;
-  const settings = {
-    ...app.settings,
-    timeoutMs: timeoutMs.source === "default" ? { ...timeoutMs, value: TIMEOUT_MS } : timeoutMs,
-    maxWaitMs: { ...maxWaitMs, value: 0 },
-  };
-  return { ...app, settings, flags: { ...app.flags, cache: false } };
-}
+/** The number of pages of listings that are checked. */
+const MOST_PAGES = 10;
 
 async function listings(
   catalog: CatalogClient,
   categories: Promise<ListResponse<Taxonomy>>,
 ): Promise<CheckResult> {
-  const found: string[][] = [];
+  const unreadable: string[] = [];
   let [count, pages, rest] = [0, 0, ""];
   for await (const page of catalog.listTools({})) {
     count += page.entries.length;
     pages += 1;
-    found.push(unreadableIn(page));
-    if (pages < 10) continue;
+    unreadable.push(...unreadableIn(page));
+    if (pages < MOST_PAGES) continue;
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
-  found.push(unreadableIn(await categories).map((entry) => `category ${entry}`));
-  found.push(unreadableIn(await catalog.listTags()).map((entry) => `tag ${entry}`));
-  const unreadable = found.flat();
+  unreadable.push(...unreadableIn(await categories, "category "));
+  unreadable.push(...unreadableIn(await catalog.listTags(), "tag "));
   const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)
     return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);
@@ -76,10 +64,16 @@ async function listings(
 }
 
 /** Returns the entries that have unreadable fields, such as `aurora-notes (listedAt, category)`. */
-function unreadableIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>) {
+function unreadableIn({ readings }: ListResponse<{ readonly slug: string }>, kind = ""): readonly string[] {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)
-    .map(({ value, unreadable }) => `${value.slug} (${unreadable.join(", ")})`);
+    .map(({ value, unreadable }) => `${kind}${value.slug} (${unreadable.join(", ")})`);
+}
+
+/** Joins the first `most` items with semicolons, and appends the number of any other items. */
+function listed(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 async function description(
