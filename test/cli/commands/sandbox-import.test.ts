@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,13 +6,6 @@ import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("sandbox import", () => {
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("rejects a named pipe", async () => {
-    const home = tempFolder();
-    spawnSync("mkfifo", [join(home, "rows")]);
-    const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows"], { home });
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("it is a named pipe")]);
-  });
-
   it("reports the line and column of an invalid value", async () => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), '[\n  {"slug": "a",\n   "name": 3}\n]');

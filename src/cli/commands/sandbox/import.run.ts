@@ -1,6 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads the file that the user names.
-import { createReadStream, type ReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { TextDecoder } from "node:util";
 import { encodingOf } from "../../../base/files/decode-text.ts";
@@ -9,24 +8,43 @@ import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import { LocalRefusal } from "../../local-catalog.ts";
-import { throughDoor } from "./door.ts";
+import { LocalRefusal, withLocal } from "../../local-catalog.ts";
 
 export { importView as view } from "../../output/views/local-catalog.ts";
 
 /** Imports listings from a file or standard input. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }) {
   const path = `/listings${flags.replace ? "?replace" : ""}`;
-  const source = textOf(app, file);
+  const { signal, stdin, cwd } = app.context;
+  let failure: UsageError | undefined;
+  const bytes = async function* () {
+    try {
+      yield* utf8Of(file === "-" ? stdin.stream : createReadStream(resolve(cwd, file)));
+    } catch (cause) {
+      failure = unreadable(file, cause);
+      throw failure;
+    }
+  };
   const row = await app.during("Importing listings", () =>
-    throughDoor(app, (door) =>
-      door<{ readonly imported: number }>("POST", path, ReadableStream.from(source.bytes)),
+    withLocal(app, (door) =>
+      door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes())),
     ).catch((error: unknown) => {
-      app.context.signal.throwIfAborted();
-      throw source.failure() ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
+      signal.throwIfAborted();
+      throw failure ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
     }),
   );
   return { row };
+}
+
+/** Returns the text in a stream as bytes in UTF-8, which the service decodes. PowerShell 5 writes UTF-16. */
+async function* utf8Of(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
+  let decoder: TextDecoder | undefined;
+  for await (const part of stream) {
+    const chunk = Buffer.from(part);
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    yield decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+  decoder?.decode();
 }
 
 /** Returns the problems of an import, with the file. */
@@ -37,37 +55,6 @@ function invalid({ message, refused: { problems = [] } }: LocalRefusal, file: st
     problems: problems.map((problem) => ({ ...problem, file })),
     hint: "Import the output of search --all --ndjson",
   });
-}
-
-/** Returns a file's text as bytes in UTF-8, and the error, if any, for a file that cannot be read. */
-function textOf({ context }: App, file: string) {
-  let failure: UsageError | undefined;
-  const bytes = async function* () {
-    try {
-      const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
-      let decoder: TextDecoder | undefined;
-      for await (const chunk of stream) {
-        decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-        // The service decodes UTF-8.
-        yield decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
-      }
-      decoder?.decode();
-    } catch (cause) {
-      failure = cause instanceof UsageError ? cause : unreadable(file, cause);
-      throw failure;
-    }
-  };
-  return { bytes: bytes(), failure: () => failure };
-}
-
-/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe without a writer would block. */
-async function openFile(path: string, file: string): Promise<ReadStream> {
-  const stats = await stat(path).catch((cause: unknown) => {
-    throw unreadable(file, cause);
-  });
-  if (!stats.isFIFO() || /^\/(?:dev|proc\/self)\/(?:fd\/\d+|stdin)$/.test(path))
-    return createReadStream(path);
-  throw unreadable(file, new Error("it is a named pipe; redirect it to standard input and use -"));
 }
 
 function unreadable(file: string, cause: unknown): UsageError {

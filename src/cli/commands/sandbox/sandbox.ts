@@ -1,8 +1,6 @@
 import { filePath } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { registerKey } from "./key/key.ts";
-import { registerListing } from "./listing/listing.ts";
-import { registerOwner } from "./owner/owner.ts";
+import { registerListing } from "./listing.ts";
 
 export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
@@ -12,8 +10,8 @@ export function registerSandbox(parent: CatalogCommand): void {
   registerData(sandbox);
   registerListing(sandbox);
   registerAccount(sandbox);
-  registerKey(sandbox);
-  registerOwner(sandbox);
+  registerKeys(sandbox);
+  registerOwners(sandbox);
   completeCommands(sandbox);
 }
 
@@ -22,7 +20,7 @@ function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);
     else command.option("--data <folder>", "data folder of the catalog", filePath).takes("folders");
-    command.before = async (app) => (await import("./door.ts")).requireOwnCatalog(app);
+    command.before = async (app) => (await import("./sandbox.run.ts")).requireOwnCatalog(app);
   }
 }
 
@@ -33,7 +31,10 @@ function registerData(sandbox: CatalogCommand): void {
     .option("--yes", "do not ask for confirmation")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
     .examples("sandbox reset --yes", "sandbox reset --yes --keep-keys")
-    .runs(() => import("./reset.run.ts"), { interrupted: "Nothing was reset.", writesData: true });
+    .runs(async () => (await import("./sandbox.run.ts")).reset, {
+      interrupted: "Nothing was reset.",
+      writesData: true,
+    });
   sandbox
     .subcommand("import", "import listings printed by search --all")
     .description(
@@ -47,7 +48,7 @@ function registerData(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("path", "print the local catalog's data folder")
     .examples("sandbox path")
-    .runs(() => import("./path.run.ts"));
+    .runs(async () => (await import("./sandbox.run.ts")).path);
 }
 
 function registerAccount(sandbox: CatalogCommand): void {
@@ -60,5 +61,56 @@ function registerAccount(sandbox: CatalogCommand): void {
     .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
     .examples("sandbox account ada")
-    .runs(() => import("./account.run.ts"), { writesData: true });
+    .runs(async () => (await import("./sandbox.run.ts")).account, { writesData: true });
+}
+
+function registerKeys(sandbox: CatalogCommand): void {
+  const key = sandbox
+    .subcommand("key", "create, list and revoke API keys for the local catalog")
+    .examples("sandbox key list");
+  key
+    .subcommand("create", "create an API key, which is shown only once")
+    .option("--owner <name>", "owner of the key; a new name creates an owner")
+    .option("--name <text>", "what the key is for, shown in lists")
+    .examples("sandbox key create")
+    .runs(async () => (await import("./sandbox.run.ts")).createKey, {
+      interrupted: "No key was created.",
+      writesData: true,
+    });
+  key
+    .subcommand("list", "list API keys: first characters, owner, name and last use")
+    .lists("keys", "owners")
+    .examples("sandbox key list")
+    .runs(async () => (await import("./sandbox.run.ts")).listKeys);
+  key
+    .subcommand("revoke", "revoke an API key")
+    .argument("<id>", "the key's ID, as sandbox key list prints it")
+    .takes("keys")
+    .examples("sandbox key revoke 1")
+    .runs(async () => (await import("./sandbox.run.ts")).revokeKey, {
+      interrupted: "No key was revoked.",
+      writesData: true,
+    });
+}
+
+/** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
+function registerOwners(sandbox: CatalogCommand): void {
+  const owner = sandbox
+    .subcommand("owner", "suspend and restore owners in the local catalog")
+    .examples("sandbox owner suspend ada");
+  const commands = [
+    ["suspend", "suspend an owner; requests with their keys fail with OWNER_UNAVAILABLE"],
+    ["restore", "end an owner's suspension"],
+  ] as const;
+  for (const [name, summary] of commands) {
+    owner
+      .subcommand(name, summary)
+      .argument("<name>", "the owner's name, as sandbox key list prints it")
+      .takes("owners")
+      .examples(`sandbox owner ${name} ada`)
+      .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), {
+        interrupted: "Nothing was changed.",
+        writesData: true,
+      });
+  }
 }

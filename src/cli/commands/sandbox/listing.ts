@@ -6,9 +6,9 @@ import {
   PLANS,
   ruleOf,
   STATES,
-} from "../../../../contract/listing-states.ts";
-import { collect, wholeNumber } from "../../arguments.ts";
-import type { CatalogCommand } from "../../catalog-command.ts";
+} from "../../../contract/listing-states.ts";
+import { collect, wholeNumber } from "../arguments.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 const SLUG = "the slug, as sandbox listing list prints it";
 

@@ -1,0 +1,169 @@
+import { nearest } from "../../../base/text/nearest.ts";
+import { command, type Hint } from "../../../contract/errors/advice.ts";
+import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { InputError } from "../../../contract/errors/input-error.ts";
+import type { Problem } from "../../../contract/errors/input-problem.ts";
+import { isSlug } from "../../../contract/index.ts";
+import { type ListingAction, type ListingState, MAX_REASON } from "../../../contract/listing-states.ts";
+import type { App } from "../../app.ts";
+import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
+import {
+  type ChangedListing,
+  changedListingView,
+  type ListingDetails,
+  type ListingEntry,
+  listingsView,
+  listingView,
+  nextStep,
+  submitCommand,
+} from "../../output/views/listings.ts";
+import { serveCommand } from "../../terminal/advice.ts";
+import { slugOf } from "../slug-argument.ts";
+
+interface ActionFlags {
+  readonly ifVersion?: number;
+  readonly reason?: string;
+  readonly category?: string;
+  readonly plan?: string;
+  readonly tag?: readonly string[];
+}
+
+export const list = {
+  view: listingsView,
+  run: async (app: App, { state }: { readonly state?: ListingState }) => ({
+    rows: await withLocal(app, (door) =>
+      door<readonly ListingEntry[]>("GET", `/submissions?state=${state ?? ""}`),
+    ),
+    state,
+  }),
+};
+
+export const show = {
+  view: listingView,
+  run: async (app: App, argument: string) => ({
+    row: await askAbout<ListingDetails>(app, argument, { verb: "show" }),
+  }),
+};
+
+/** Returns the command that applies an action to a listing. */
+export function actionCommand(action: ListingAction) {
+  return {
+    view: changedListingView,
+    run: async (app: App, argument: string, { tag: tags, ...flags }: ActionFlags) => {
+      const { ifVersion, reason, category, plan } = flags;
+      const call = { verb: action, body: { ifVersion, reason, category, plan, tags } };
+      const row = await app.during("Changing the listing", () =>
+        askAbout<ChangedListing>(app, argument, call),
+      );
+      return { row, action, isSimulated: row.simulated };
+    },
+  };
+}
+
+/** The command `show` or an action, with the body of its request. */
+interface Call {
+  readonly verb: "show" | ListingAction;
+  readonly body?: object;
+}
+
+type Refusal = LocalRefusal<ListingEntry>;
+
+/** Sends a request about a submission. Rewords a refusal. */
+async function askAbout<Row>(app: App, argument: string, call: Call): Promise<Row> {
+  const { verb, body } = call;
+  const slug = slugOf(argument, (each) => command(`sandbox listing ${verb}`, [each]), isSlug);
+  const path = `/submissions/${slug}`;
+  return withLocal(app, (door) =>
+    (body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path)).catch(
+      async (error: unknown) => {
+        throw error instanceof LocalRefusal ? await worded(error, call, { door, slug }) : error;
+      },
+    ),
+  );
+}
+
+async function worded(
+  refusal: Refusal,
+  call: Call,
+  { door, slug }: { readonly door: Door; readonly slug: string },
+): Promise<CatalogError> {
+  const { code, message, refused } = refusal;
+  const { submission: entry, problems = [] } = refused;
+  if (code === "NOT_FOUND") {
+    const all = await door<readonly ListingEntry[]>("GET", "/submissions");
+    const suggestions = nearest(slug, all.map((each) => each.slug).sort()).map((value) => ({ value }));
+    const hint = { text: "List all submissions", command: command("sandbox listing list") };
+    return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
+  }
+  if (entry && problems.length > 0) return invalid(entry, call, problems);
+  const hint = hintFor(refusal);
+  return hint === undefined ? refusal : new CatalogError({ code, message, hint });
+}
+
+/** Returns the advice for a conflict, a suspended owner or missing media. */
+function hintFor({ code, refused: { submission: entry, conflict } }: Refusal): Hint | undefined {
+  if (conflict === "listing") {
+    return [
+      { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
+      { text: "Restore the sample listings", command: command("sandbox reset") },
+    ];
+  }
+  if (conflict === "slug")
+    return { text: "Replace all listings", command: command("sandbox import", ["FILE"], { replace: true }) };
+  if (conflict === "category")
+    return { text: "List the categories", command: command("categories", [], { sandbox: true }) };
+  if (entry === undefined) return undefined;
+  if (conflict === "badge") return editorHint("Copy the badge's code from the editor", entry);
+  if (conflict === "state") return nextStep(entry);
+  if (code === "MEDIA_REQUIRED") return editorHint("Add an image in the editor", entry);
+  if (code === "OWNER_UNAVAILABLE")
+    return { text: "Restore the owner", command: command("sandbox owner restore", [entry.owner]) };
+  const { slug } = entry;
+  return {
+    text: "Show the listing's state and version",
+    command: command("sandbox listing show", [slug]),
+  };
+}
+
+function invalid(entry: ListingEntry, { verb, body = {} }: Call, violations: readonly Problem[]): InputError {
+  const { slug } = entry;
+  const isSet = new Set(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name)));
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, isSet) }));
+  if (problems.some(({ flag }) => flag === undefined)) {
+    return new InputError({
+      message: `Draft ${slug} is incomplete or invalid, so it cannot be submitted`,
+      problems,
+      hint: completionHint(problems, entry),
+    });
+  }
+  const isOfReason = problems.some(({ flag }) => flag === "--reason");
+  return new InputError({
+    message: `Cannot ${verb} ${slug}: invalid option${problems.length === 1 ? "" : "s"}`,
+    problems,
+    hint: isOfReason
+      ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
+      : "Correct the options and run the command again",
+  });
+}
+
+function flagOf({ field }: Problem, isSet: ReadonlySet<string>): string | undefined {
+  const [name = ""] = field.split(".");
+  if (name !== "reason" && !isSet.has(name)) return undefined;
+  return name === "tags" ? "--tag" : `--${name}`;
+}
+
+/** Returns advice to set a missing category or plan or, if there are other problems, to open the editor. */
+function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
+  const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
+  if ([...missing].some((field) => field !== "category" && field !== "plan"))
+    return editorHint("Complete the draft in the editor", entry);
+  const needs = { needsCategory: missing.has("category"), needsPlan: missing.has("plan") };
+  return { text: "Set these fields", command: submitCommand(entry.slug, needs) };
+}
+
+function editorHint(text: string, { editorUrl }: ListingEntry): Hint {
+  return [
+    { text: `${text}: ${editorUrl}` },
+    { text: "Start the local catalog, if it is not running", command: serveCommand(editorUrl) },
+  ];
+}

@@ -1,0 +1,133 @@
+import { isLoopback } from "../../../base/text/parse-url.ts";
+import { command } from "../../../contract/errors/advice.ts";
+import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { isAddressOf } from "../../local-state.ts";
+import {
+  type AccountLink,
+  accountView,
+  type CreatedKey,
+  type KeyRow,
+  keysView,
+  keyView,
+  type OwnerState,
+  ownerView,
+  resetView,
+  revokedKeyView,
+} from "../../output/views/local-catalog.ts";
+import { pathView } from "../../output/views/single-value.ts";
+import { isWatched, openInBrowser } from "../open-in-browser.ts";
+
+export const path = {
+  view: pathView,
+  run: async (app: App) => ({ row: { path: app.folders.data } }),
+};
+
+interface ResetFlags {
+  readonly yes?: true;
+  readonly keepKeys?: true;
+}
+
+/** Resets the local catalog if the user confirms the reset, at a prompt or with `--yes`. */
+export const reset = {
+  view: resetView,
+  run: async (app: App, { yes, keepKeys }: ResetFlags) => {
+    if (!yes && !(await isConfirmed(app, keepKeys))) {
+      app.note("Nothing was changed");
+      return undefined;
+    }
+    await withLocal(app, (door) => door("POST", "/reset", { keepKeys }));
+    return { row: { data: app.folders.data } };
+  },
+};
+
+async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolean> {
+  const keys = keepKeys ? "" : ", and all keys except the sandbox key";
+  const removed = `all drafts and imported listings${keys}`;
+  if (!app.canAsk) {
+    throw new UsageError({
+      message: `Cannot prompt for confirmation here: a reset removes ${removed}`,
+      hint: {
+        text: "Confirm the reset",
+        command: command("sandbox reset", [], { yes: true, "keep-keys": keepKeys }),
+      },
+    });
+  }
+  const { askYesOrNo } = await import("../ask.ts");
+  return askYesOrNo(app, `Remove ${removed} in ${app.folders.data}?`);
+}
+
+export const createKey = {
+  view: keyView,
+  run: async (app: App, { owner, name }: { readonly owner?: string; readonly name?: string }) => ({
+    row: await askOwners<CreatedKey>(app, "POST", "/keys", { owner, name }),
+  }),
+};
+
+export const listKeys = {
+  view: keysView,
+  run: async (app: App) => ({ rows: await askOwners<readonly KeyRow[]>(app, "GET", "/keys") }),
+};
+
+export const revokeKey = {
+  view: revokedKeyView,
+  run: async (app: App, id: string) => ({
+    row: await askOwners<KeyRow>(app, "DELETE", `/keys/${encodeURIComponent(id)}`),
+  }),
+};
+
+export function ownerCommand(action: "suspend" | "restore") {
+  return {
+    view: ownerView,
+    run: async (app: App, name: string) => ({
+      row: await askOwners<OwnerState>(app, "POST", `/owners/${encodeURIComponent(name)}/${action}`),
+    }),
+  };
+}
+
+/** Shows an owner's account link or, with `--web`, opens it. For a person, serves the local catalog if nothing does. */
+export const account = {
+  view: accountView,
+  run: async (app: App, owner = "sandbox", flags: { web?: true; new?: true }) => {
+    const route = `/owners/${encodeURIComponent(owner)}/account`;
+    const link = await askOwners<AccountLink>(app, flags.new ? "POST" : "GET", route);
+    if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
+    if (!flags.web || link.served || !isWatched(app)) return { row: link };
+    // Only this command needs the code of the service that listens on a port.
+    const { servePage } = await import("../serve/serve-page.ts");
+    await servePage(app, link.accountUrl);
+    return undefined;
+  },
+};
+
+/** Sends a request about owners and their keys. Rewords the error for an unknown key or owner, or an invalid owner name. */
+async function askOwners<Data>(app: App, ...request: Parameters<Door>): Promise<Data> {
+  return withLocal(app, (door) => door<Data>(...request)).catch((error: unknown) => {
+    if (!(error instanceof LocalRefusal)) throw error;
+    const { code, message } = error;
+    if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
+    const hint = { text: "List the owners and their keys", command: command("sandbox key list") };
+    throw new UsageError({
+      message: message.replace(/^owner: /, "Invalid owner name: "),
+      hint,
+      cause: error,
+    });
+  });
+}
+
+/** Throws a `UsageError` if `--base-url`, or a local URL in the environment, is not the address of the catalog in the data folder. */
+export async function requireOwnCatalog(app: App): Promise<void> {
+  const { value, source, variable } = app.settings.baseUrl;
+  if (value === undefined || value === SANDBOX) return;
+  const isLocal = isLoopback(value);
+  // The address of a remote catalog in the environment is ignored, because it may be for other commands.
+  const isMeant = source === "flag" || (variable !== undefined && isLocal);
+  if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
+  const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
+  throw new UsageError({
+    message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
+    hint: `Specify the catalog's folder with --data, or ${other}`,
+  });
+}
