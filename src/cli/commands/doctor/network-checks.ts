@@ -44,18 +44,18 @@ async function listings(
   catalog: CatalogClient,
   categories: Promise<ListResponse<Taxonomy>>,
 ): Promise<CheckResult> {
-  const unreadable: string[] = [];
+  const found: (readonly string[])[] = [];
   let [count, pages, rest] = [0, 0, ""];
   for await (const page of catalog.listTools({})) {
     count += page.entries.length;
     pages += 1;
-    unreadable.push(...unreadableIn(page));
+    found.push(unreadableIn(page));
     if (pages < MOST_PAGES) continue;
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
-  unreadable.push(...unreadableIn(await categories, "category "));
-  unreadable.push(...unreadableIn(await catalog.listTags(), "tag "));
+  found.push(unreadableIn(await categories, "category "), unreadableIn(await catalog.listTags(), "tag "));
+  const unreadable = found.flat();
   const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)
     return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);

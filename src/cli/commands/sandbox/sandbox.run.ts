@@ -3,7 +3,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { LocalRefusal, withLocal } from "../../local-catalog.ts";
 import { isAddressOf } from "../../local-state.ts";
 import {
   type AccountLink,
@@ -103,8 +103,13 @@ export const account = {
 };
 
 /** Sends a request about owners and their keys. Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function askOwners<Data>(app: App, ...request: Parameters<Door>): Promise<Data> {
-  return withLocal(app, (door) => door<Data>(...request)).catch((error: unknown) => {
+async function askOwners<Data>(
+  app: App,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Data> {
+  return withLocal(app, (door) => door<Data>(method, path, body)).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;
     if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
