@@ -37,7 +37,6 @@ export const FOLDERS: readonly Folder[] = [
       "cli/actions",
       "cli/commands",
       "cli/config",
-      "cli/near",
       "cli/output",
       "cli/output/views",
       "cli/terminal",
@@ -77,9 +76,8 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "cli/near",
-    holds: "near matches, other words for commands, and names from earlier runs",
-    imports: ["base/files", "base/text", "cli", "cli/terminal", "client", "contract", "contract/errors"],
-    node: true,
+    holds: "near matches, and other words for commands",
+    imports: ["base/text", "cli", "cli/terminal", "contract", "contract/errors"],
   },
   {
     path: "cli/output",

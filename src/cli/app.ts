@@ -6,7 +6,7 @@ import type { ConfigError } from "../contract/errors/local-errors.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import type { Names } from "./near/names.ts";
+import type { Names } from "./names.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Secrets } from "./secrets.ts";

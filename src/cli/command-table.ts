@@ -45,8 +45,6 @@ export interface KnownCommand {
   readonly path: string;
   readonly options: readonly KnownOption[];
   readonly arguments: readonly KnownArgument[];
-  /** The kinds of values that the command lists. */
-  readonly lists: readonly Takes[];
   /** The names and summaries of its subcommands. */
   readonly below: readonly Candidate[];
   /** Other words for the command and its options, such as `find` or `--format json`, and what stands there instead. */
@@ -59,7 +57,7 @@ export interface KnownCommand {
 export type CommandTable = readonly KnownCommand[];
 
 export function commandAt(table: CommandTable, path: string): KnownCommand {
-  const none = { path, options: [], arguments: [], lists: [], below: [], also: [], fields: [] };
+  const none = { path, options: [], arguments: [], below: [], also: [], fields: [] };
   return table.find((command) => command.path === path) ?? none;
 }
 

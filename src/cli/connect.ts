@@ -14,7 +14,7 @@ import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
-import { ReceivedNames, readNames, rememberNames } from "./near/names.ts";
+import { ReceivedNames, readNames, rememberNames } from "./names.ts";
 
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
 export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {

@@ -39,7 +39,7 @@ export const GLOBAL_OPTIONS = {
       flags: "--ndjson",
       about: "print one JSON object per line, as soon as it arrives",
       shapes: "data",
-      also: "--format ndjson, --output ndjson, --jsonl",
+      also: "--format ndjson, --output ndjson",
       conflicts: ["json", "raw"],
     },
     raw: {
@@ -52,7 +52,7 @@ export const GLOBAL_OPTIONS = {
       flags: "--fields <names>",
       about: "columns or properties to print, such as a,b.c",
       shapes: "data",
-      also: "--columns, --select",
+      also: "--columns",
       isList: true,
       takes: "fields",
     },
@@ -68,7 +68,7 @@ export const GLOBAL_OPTIONS = {
     verbose: {
       flags: "-v, --verbose",
       about: "show each request on stderr, without secrets",
-      also: "--debug, --trace",
+      also: "--debug",
     },
   },
   "Connection options:": {
@@ -82,7 +82,7 @@ export const GLOBAL_OPTIONS = {
     sandbox: {
       flags: "--sandbox",
       about: "use the sandbox, a catalog on this machine",
-      also: "--local, --mock",
+      also: "--local",
     },
     timeout: {
       flags: "--timeout <seconds>",
@@ -95,7 +95,7 @@ export const GLOBAL_OPTIONS = {
     cache: { flags: "--no-cache", about: "do not use cached responses", also: "--refresh" },
   },
   [OTHER_OPTIONS]: {
-    input: { flags: "--no-input", about: "never ask a question", also: "--yes, -y, --non-interactive" },
+    input: { flags: "--no-input", about: "never ask a question", also: "--yes, -y" },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, GlobalOption>>>>;
 

@@ -1,7 +1,7 @@
 import { hasCatalog } from "../base/files/own-files.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
-import type { Names } from "./near/names.ts";
+import type { Names } from "./names.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.

@@ -20,12 +20,6 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the candidate if `nearest` returns exactly one, or undefined otherwise. */
-export function nearestOne(word: string, candidates: Iterable<string>): string | undefined {
-  const [one, ...others] = nearest(word, candidates);
-  return others.length === 0 ? one : undefined;
-}
-
 const STARTS_WITH = 1.2;
 const IS_PART = 1.8;
 

@@ -35,7 +35,6 @@ type Start = (session: Session) => Promise<void>;
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
   facts: CommandFacts = {};
-  listed: readonly Takes[] = [];
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
   /** Checks the app before the command runs. */
@@ -87,20 +86,14 @@ export class CatalogCommand extends Command {
   }
 
   /**
-   * Adds other words for the latest option or argument or, before any of them, for the command: each is a word, or an option with a value
-   * (`--format json`). By default, the described thing stands there instead: the option, the argument's value alone, or the command.
-   * `instead` is a command, an option, or a sentence that explains why nothing can stand there.
+   * Adds other words for the latest option or, before any of them, for the command: each is a word, or an option with a value
+   * (`--format json`). By default, that option or command is suggested. `instead` is another command or option, or a sentence that
+   * explains why nothing can stand there.
    */
   also(words: string, instead?: string): this {
     const last = this.#last;
     const own = last === undefined ? undefined : "long" in last ? (last.long ?? "") : "";
     for (const word of words.split(", ")) this.otherWords.push([word, instead ?? own]);
-    return this;
-  }
-
-  /** Declares that the command lists the values that arguments of these kinds accept. */
-  lists(...kinds: readonly Takes[]): this {
-    this.listed = kinds;
     return this;
   }
 

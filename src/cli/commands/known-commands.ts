@@ -20,7 +20,6 @@ export function knownCommands(
     options: options.map((option) => knownOption(option, command)),
     below: command.below,
     arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
-    lists: command.listed,
     also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),
     fields: fields.get(path.replaceAll(" ", "-")) ?? [],
   };

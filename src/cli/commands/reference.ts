@@ -21,7 +21,7 @@ export function registerDoctor(parent: CatalogCommand): void {
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
-    .also("status, health")
+    .also("status")
     .also("--check-key", "auth status --check")
     .examples("doctor")
     .runs(() => import("./doctor/doctor.run.ts"), { allowBrokenConfig: true });
@@ -64,7 +64,6 @@ export function registerCompletion(parent: CatalogCommand): void {
       "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
     .is({ isWithoutCatalog: true })
-    .also("complete")
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .examples("completion bash")
@@ -78,7 +77,7 @@ export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show a command's or a topic's help")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
-    .also("man, docs")
+    .also("man")
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")

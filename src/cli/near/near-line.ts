@@ -1,6 +1,7 @@
-import { nearestOne } from "../../base/text/nearest.ts";
+import { nearest } from "../../base/text/nearest.ts";
+import type { Suggestion } from "../../contract/errors/catalog-error.ts";
 import { type CommandTable, commandAt, optionsOf } from "../command-table.ts";
-import { type Line, split } from "../read-line.ts";
+import type { Line } from "../read-line.ts";
 
 /** A rejected value, and the argument or the long name of the option to which it belongs. */
 export interface Refused {
@@ -9,132 +10,119 @@ export interface Refused {
   readonly choices: readonly string[];
 }
 
-/** The typed line with one word or option replaced. */
-export interface NearLine {
+/** The typed line with one word or option replaced, or the reason why nothing can replace the word. */
+interface NearLine {
   /** The command or group whose help can be suggested instead of the line. */
   readonly path: string;
-  /** The words of the line; undefined if nothing can replace the word. */
   readonly words?: readonly string[];
-  /** The reason why nothing can replace the word, such as that the API cannot delete drafts. */
   readonly note?: string;
 }
 
-/**
- * Returns lines that differ from a line in the word or option that was not accepted. Words that the commands' and options' descriptions
- * list (`also`) precede similar names. The lines are not checked otherwise.
- */
-export function nearLines(table: CommandTable, line: Line, refused?: Refused): readonly NearLine[] {
-  if (refused) return valueLines(table, line, refused);
-  return line.command.below.length > 0 && line.operands.length > 0
-    ? commandLines(table, line)
-    : optionLines(table, line);
+/** The word of a line that was not accepted. */
+interface WrongWord {
+  readonly word: string;
+  /** The names that are accepted there, with their descriptions. */
+  readonly known: ReadonlyMap<string, string>;
+  /** The lines made from the other words (`also`) on the descriptions of commands and options. */
+  readonly listed: readonly NearLine[];
+  /** Returns the line with a known name in place of the word. */
+  readonly replace: (name: string) => NearLine;
 }
 
-function commandLines(table: CommandTable, line: Line): readonly NearLine[] {
+/**
+ * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Words that
+ * the descriptions list (`also`) precede similar names. The lines are not checked otherwise.
+ */
+export function nearLines(
+  table: CommandTable,
+  line: Line,
+  refused?: Refused,
+): { readonly similar: readonly Suggestion[]; readonly lines: readonly NearLine[] } {
+  const isCommand = line.command.below.length > 0 && line.operands.length > 0;
+  const find = isCommand ? wrongCommand : wrongOption;
+  const wrong = refused ? wrongValue(table, line, refused) : find(table, line);
+  const names = nearest(wrong.word, wrong.known.keys()).filter((name) => name !== wrong.word);
+  return {
+    similar: names.map((value) => ({ value, name: wrong.known.get(value) || undefined })),
+    lines: names.length === 1 ? [...wrong.listed, ...names.map(wrong.replace)] : wrong.listed,
+  };
+}
+
+function wrongCommand(table: CommandTable, line: Line): WrongWord {
   const { command, tokens, operands } = line;
   const [word = ""] = operands;
   const at = tokens.findIndex(({ kind }) => kind === "operand");
   const group = command.path && `${command.path} `;
-  const within = table.filter(({ path }) => path === command.path || path.startsWith(group));
-  const listed = within
-    .flatMap(({ path, also }) => also.map(([typed, instead]) => ({ path, typed, instead })))
-    .filter(({ typed }) => typed === word.toLowerCase())
-    .sort((one, other) => depthOf(one.path) - depthOf(other.path));
+  const within = table.filter(({ path }) => `${path} `.startsWith(group));
+  const replace = (path: string, instead = path) => lineWith(line, path, { at, count: 1, instead });
+  const listed = within.flatMap(({ path, also }) =>
+    also.flatMap(([typed, instead]) => (typed === word.toLowerCase() ? [replace(path, instead)] : [])),
+  );
   // A command in a group is found by its own name, if no other group has a command with this name.
-  const named = within.filter(({ path, below }) => below.length === 0 && path.split(" ").at(-1) === word);
-  const near = nearestOne(
-    word,
-    command.below.map(([name]) => name),
-  );
-  const paths = [
-    ...(named.length === 1 ? named.map(({ path }) => path) : []),
-    ...(near ? [group + near] : []),
-  ];
-  return [...listed, ...paths.map((path) => ({ path, instead: path }))].map(({ path, instead }) =>
-    SENTENCE.test(instead) ? { path, note: instead } : { path, words: withCommand(line, at, instead) },
-  );
+  const named = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
+  const [one, other] = named;
+  if (one && !other) listed.push(replace(one.path));
+  return { word, known: new Map(command.below), listed, replace: (name) => replace(group + name) };
 }
 
-function optionLines(table: CommandTable, line: Line): readonly NearLine[] {
+function wrongOption(table: CommandTable, line: Line): WrongWord {
   const { command, tokens } = line;
+  const { path } = command;
   const at = tokens.findIndex(({ kind }) => kind === "unknown");
-  const [word = ""] = tokens[at]?.words ?? [];
-  const [flag, joined] = word.startsWith("--")
-    ? split(word)
-    : [word.slice(0, 2), word.slice(2).replace(/^=/, "")];
+  const [text = ""] = tokens[at]?.words ?? [];
+  const [, flag = "", joined = ""] = /^(--[^=]*|-.)=?(.*)$/s.exec(text) ?? [];
   const next = tokens[at + 1]?.kind === "operand" ? tokens[at + 1]?.words[0] : undefined;
-  const listed = alsoAt(table, command.path).flatMap(([typed, instead]): readonly NearLine[] => {
-    const [name, value] = typed.split(" ");
-    if (name !== flag || (value !== undefined && value !== (joined || next))) return [];
-    if (SENTENCE.test(instead)) return [{ path: command.path, note: instead }];
-    const count = value !== undefined && !joined ? 2 : 1;
-    if (instead !== "" && !instead.startsWith("-"))
-      return [{ path: commandIn(table, instead), words: withCommand(line, at, instead) }];
-    const rest = value === undefined && joined ? [joined] : [];
-    const words = instead === "" ? rest : [[instead, ...rest].join("=")].flatMap((each) => each.split(" "));
-    return [{ path: command.path, words: flat(tokens.toSpliced(at, count, { kind: "option", words })) }];
+  const listed = alsoAt(table, path).flatMap(([typed, instead]) => {
+    if (typed === flag) return [lineWith(line, path, { at, count: 1, instead, value: joined })];
+    const isMatch = typed === `${flag} ${joined || next}`;
+    return isMatch ? [lineWith(line, path, { at, count: joined ? 1 : 2, instead })] : [];
   });
-  const near = nearestOne(
-    word.replace(/=.*/s, ""),
-    optionsOf(table, command).map(({ long }) => long),
-  );
-  if (near === undefined || near === word) return listed;
-  const words = [word.includes("=") ? `${near}=${joined}` : near];
-  return [...listed, { path: command.path, words: flat(tokens.with(at, { kind: "option", words })) }];
+  const [word = "", value] = text.split(/=(.*)/s);
+  const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
+  const replace = (instead: string) => lineWith(line, path, { at, count: 1, instead, value });
+  return { word, known, listed, replace };
 }
 
-function valueLines(table: CommandTable, { command, tokens }: Line, refused: Refused): readonly NearLine[] {
-  const { name, text, choices } = refused;
-  const at = tokens.findIndex(({ words }) =>
-    words.some((word) => word === text || word.endsWith(`=${text}`)),
-  );
-  const near = nearestOne(text, choices);
-  const listed = alsoAt(table, command.path).filter(([typed]) => typed === `${name} ${text}`);
-  const inPlace = tokens[at]?.words.map((word) => word.slice(0, -text.length) + near) ?? [];
-  const replaced = [
-    ...listed.map(([, instead]) => instead.split(" ")),
-    ...(near
-      ? [
-          tokens[at]?.words.map((word, index) => (word.endsWith(text) ? (inPlace[index] ?? word) : word)) ??
-            [],
-        ]
-      : []),
-  ];
-  return replaced.map((words) => ({
-    path: command.path,
-    words: flat(tokens.toSpliced(at, 1, { kind: "option", words })),
-  }));
+function wrongValue(table: CommandTable, line: Line, { name, text, choices }: Refused): WrongWord {
+  const { command, tokens } = line;
+  const { path } = command;
+  const at = tokens.findIndex(({ words }) => words.at(-1) === text || words.at(-1)?.endsWith(`=${text}`));
+  const words = tokens[at]?.words ?? [];
+  const before = words.at(-1)?.slice(0, -text.length) ?? "";
+  const listed = alsoAt(table, path).filter(([typed]) => typed === `${name} ${text}`);
+  return {
+    word: text,
+    known: new Map(choices.map((choice) => [choice, ""])),
+    listed: listed.map(([, instead]) => lineWith(line, path, { at, count: 1, instead })),
+    replace: (near) => ({
+      path,
+      words: tokens.flatMap((token, index) => (index === at ? words.with(-1, before + near) : token.words)),
+    }),
+  };
 }
-
-const SENTENCE = /^[A-Z]/;
 
 /** Returns the other words on a command's description, on the descriptions of its groups, and on the program's. */
 function alsoAt(table: CommandTable, path: string): readonly (readonly [typed: string, instead: string])[] {
-  const words = path.split(" ").filter(Boolean);
-  const paths = Array.from({ length: words.length + 1 }, (_, count) =>
-    words.slice(0, words.length - count).join(" "),
-  );
-  return paths.flatMap((each) => commandAt(table, each).also);
+  const { also } = commandAt(table, path);
+  return path === "" ? also : [...also, ...alsoAt(table, path.split(" ").slice(0, -1).join(" "))];
 }
 
-/** Returns the line's words without its command and the word at a position, and with `instead` in their place. */
-function withCommand({ tokens }: Line, at: number, instead: string): readonly string[] {
+/** The tokens to replace, and an option, a command, or a sentence that explains why nothing can replace them. */
+interface Replacement {
+  readonly at: number;
+  readonly count: number;
+  readonly instead: string;
+  /** A value to join to the option. */
+  readonly value?: string | undefined;
+}
+
+function lineWith({ tokens }: Line, path: string, { at, count, instead, value }: Replacement): NearLine {
+  if (/^[A-Z]/.test(instead)) return { path, note: instead };
+  const isCommand = !instead.startsWith("-");
+  const words = instead.split(" ");
+  if (value && !isCommand) words.push(`${words.pop()}=${value}`);
   const first = tokens.findIndex(({ kind }) => kind === "command");
-  const place = first === -1 ? at : Math.min(first, at);
-  return tokens.flatMap(({ kind, words }, index) => {
-    if (index === place) return instead.split(" ");
-    return kind === "command" || index === at ? [] : words;
-  });
-}
-
-function commandIn(table: CommandTable, line: string): string {
-  return table.findLast(({ path }) => path !== "" && `${line} `.startsWith(`${path} `))?.path ?? "";
-}
-
-function flat(tokens: Line["tokens"]): readonly string[] {
-  return tokens.flatMap(({ words }) => words);
-}
-
-function depthOf(path: string): number {
-  return path.split(" ").length;
+  const place = isCommand && first !== -1 ? Math.min(first, at) : at;
+  const rest = tokens.toSpliced(at, count).filter(({ kind }) => !isCommand || kind !== "command");
+  return { path, words: rest.toSpliced(place, 0, { kind: "option", words }).flatMap((each) => each.words) };
 }

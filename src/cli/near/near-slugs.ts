@@ -1,18 +1,13 @@
 import { nearest } from "../../base/text/nearest.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
-import type { CatalogClient } from "../../client/catalog-client.ts";
 import { type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { SearchTerms } from "../../contract/listing.ts";
+import type { ConnectedCatalog } from "../app.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import type { Names } from "./names.ts";
 
-interface Sources {
-  readonly catalog: Pick<CatalogClient, "listCategories" | "listTags">;
-  /** Returns the names that are known without a request. */
-  readonly knownNames: () => Promise<Names>;
-}
+type Sources = Pick<ConnectedCatalog, "catalog" | "knownNames">;
 
 const FILTERS = [
   { kind: "category", plural: "categories", list: "listCategories" },

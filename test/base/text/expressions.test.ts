@@ -20,7 +20,7 @@ const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
   cli/commands/help/format.ts draft/journal/journal.ts
-  local-catalog/store/listings.ts cli/near/names.ts cli/terminal/table.ts cli/terminal/text-diff.ts
+  local-catalog/store/listings.ts cli/names.ts cli/terminal/table.ts cli/terminal/text-diff.ts
 `);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })

@@ -7,7 +7,7 @@ import { completeLine } from "../../../src/cli/commands/completion/complete-line
 import { completionTable, fieldNames } from "../../../src/cli/commands/describe-program.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { schemaNames } from "../../../src/cli/commands/schema/schema.run.ts";
-import { ReceivedNames, rememberNames } from "../../../src/cli/near/names.ts";
+import { ReceivedNames, rememberNames } from "../../../src/cli/names.ts";
 import { aRecord } from "../../draft/records.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNames } from "../../../src/cli/near/names.ts";
+import { readNames } from "../../../src/cli/names.ts";
 import { data, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";

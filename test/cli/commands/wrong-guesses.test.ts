@@ -95,9 +95,9 @@ describe("a command line with one wrong word", () => {
 
   it.each([
     ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
-    ["search --category", "--category needs a value", "List them: catalog categories"],
-    ["sandbox listing approve", "needs <slug>", "List them: catalog sandbox listing list"],
-    ["show", "show needs <slugs>", "List them: catalog search"],
+    ["search --category", "--category needs a value", "Show help: catalog search --help"],
+    ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
+    ["show", "show needs <slugs>", "Show help: catalog show --help"],
     ["config set color never", 'Invalid setting "color"', "Use base-url, timeout or max-wait"],
     ["search git -5", 'Unknown option "-5"', "Show help: catalog search --help"],
     ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag"],

@@ -7,7 +7,7 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
 import type { Candidate } from "../../command-table.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
-import { readNames } from "../../near/names.ts";
+import { readNames } from "../../names.ts";
 import type { Line } from "../../read-line.ts";
 import { type CompletionTable, complete, type NameKind } from "./candidates.ts";
 

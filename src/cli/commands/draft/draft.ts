@@ -47,7 +47,7 @@ function registerInit(parent: CatalogCommand): void {
 function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
-    .also("submit, upload, add")
+    .also("submit, add")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
     .description(
@@ -63,7 +63,7 @@ function registerCreate(parent: CatalogCommand): void {
 function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
-    .also("validate, lint")
+    .also("validate")
     .also("--dry-run", "This command sends nothing")
     .description(
       "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
@@ -136,7 +136,7 @@ function registerDiff(parent: CatalogCommand): void {
 function registerPull(parent: CatalogCommand): void {
   parent
     .subcommand("pull", "write the live listings' text into draft files")
-    .also("sync, fetch")
+    .also("sync")
     .description(
       "Write each value that draft diff shows as different into the draft file. The rest of the file does not change. A live listing " +
         "belongs to a file if it has the file's slug and website.",
@@ -153,7 +153,6 @@ function registerPull(parent: CatalogCommand): void {
 function registerList(parent: CatalogCommand): void {
   parent
     .subcommand("list", "list the drafts submitted from this machine")
-    .also("ls")
     .also("--live", "Only the local catalog tells states; catalog show SLUG finds a live listing")
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",

@@ -62,7 +62,8 @@ function unknownPage(program: CatalogCommand, { command, word, words }: UnknownW
   const known = new Map([...command.below, ...topics]);
   const near = nearest(word, known.keys());
   const table = knownCommands(program);
-  const path = nearLines(table, readLine(table, words))[0]?.path || (near.length === 1 ? near[0] : undefined);
+  const path =
+    nearLines(table, readLine(table, words)).lines[0]?.path || (near.length === 1 ? near[0] : undefined);
   return new UsageError({
     message: `Unknown command or topic "${word}"`,
     suggestions: near.map((value) => ({ value, name: known.get(value) })),

@@ -1,9 +1,8 @@
 import { CommanderError } from "commander";
-import { nearest } from "../../../base/text/nearest.ts";
-import { command as commandCall, type Hint, lineCall } from "../../../contract/errors/advice.ts";
-import { CatalogError, type Suggestion } from "../../../contract/errors/catalog-error.ts";
+import { command as commandCall, lineCall } from "../../../contract/errors/advice.ts";
+import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { type CommandTable, type KnownValue, optionsOf } from "../../command-table.ts";
+import { type CommandTable, optionsOf } from "../../command-table.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { type Line, readLine, split } from "../../read-line.ts";
 import { RefusedValue } from "../arguments.ts";
@@ -16,25 +15,26 @@ export function usageErrorOf(
   argv: readonly string[],
 ): UsageError {
   const line = readLine(table, argv);
-  const refused = error instanceof RefusedValue ? error.refused : undefined;
-  const isGuessable = refused !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
-  const lines = isGuessable ? nearLines(table, line, refused) : [];
-  const [first] = lines;
+  const refusal = error instanceof RefusedValue ? error : undefined;
+  const isGuessable = refusal !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
+  const { similar, lines } = isGuessable ? nearLines(table, line, refusal?.refused) : NO_GUESS;
   const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
-  const path = near?.path ?? first?.path ?? line.command.path;
-  const advice = error instanceof RefusedValue ? error.advice : undefined;
-  const suggestions = nearMatches(error, table, line).filter(
+  const path = (near ?? lines[0])?.path ?? line.command.path;
+  const suggestions = similar.filter(
     ({ value }) => lines.length === 0 || near?.words?.some((word) => split(word)[0] === value),
   );
+  const advice = refusal?.advice;
   const help = { text: "Show help", command: commandCall(`${path} --help`.trim()) };
   return new UsageError({
     message: [headlineOf(error, table, line), near?.words && advice, near?.note].filter(Boolean).join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: near?.words
       ? { text: "Try", command: lineCall(near.words) }
-      : (advice ?? choicesHint(error, table, line) ?? help),
+      : (advice ?? choicesHint(error, line) ?? help),
   });
 }
+
+const NO_GUESS = { similar: [], lines: [] };
 
 /** Reports whether commander accepts a line. Nothing is executed. */
 function isParsed(words: readonly string[]): boolean {
@@ -47,6 +47,7 @@ function isParsed(words: readonly string[]): boolean {
     return error.exitCode === 0 || error.code === "commander.help";
   }
 }
+
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
 function headlineOf(
   error: CommanderError,
@@ -75,32 +76,9 @@ function headlineOf(
   }
 }
 
-function choicesHint(
-  error: CommanderError,
-  table: CommandTable,
-  { command, operands, awaiting }: Line,
-): Hint | undefined {
+function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): string | undefined {
   const isMissing = error.code === "commander.missingArgument";
-  const value: KnownValue | undefined = isMissing ? command.arguments[operands.length] : awaiting;
+  const value = isMissing ? command.arguments[operands.length] : awaiting;
   const choices = error instanceof RefusedValue ? error.refused.choices : (value?.choices ?? []);
-  if (choices.length > 0) return `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
-  const list = table.find(({ lists }) => lists.some((kind) => kind === value?.takes));
-  return list && { text: "List them", command: commandCall(list.path) };
-}
-
-function nearMatches(
-  error: CommanderError,
-  table: CommandTable,
-  { command, tokens, operands }: Line,
-): readonly Suggestion[] {
-  const near = (text: string, known: ReadonlyMap<string, string>) =>
-    nearest(text, known.keys()).map((value) => ({ value, name: known.get(value) || undefined }));
-  if (error instanceof RefusedValue)
-    return near(error.refused.text, new Map(error.refused.choices.map((choice) => [choice, ""])));
-  if (error.code === "commander.unknownCommand") return near(operands[0] ?? "", new Map(command.below));
-  if (error.code !== "commander.unknownOption") return [];
-  const [word = ""] = tokens.find(({ kind }) => kind === "unknown")?.words ?? [];
-  const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
-  const [flag] = split(word);
-  return known.has(flag) ? [] : near(flag, known);
+  return choices.length > 0 ? `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}` : undefined;
 }

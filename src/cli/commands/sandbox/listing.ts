@@ -19,7 +19,6 @@ export function registerListing(parent: CatalogCommand): void {
     .examples("sandbox listing list");
   listing
     .subcommand("list", "list submissions with their states")
-    .lists("submissions")
     .description(`List submissions, most recently changed first. State names on web pages: ${words}.`)
     .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")

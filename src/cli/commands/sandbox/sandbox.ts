@@ -79,7 +79,6 @@ function registerKeys(sandbox: CatalogCommand): void {
     });
   key
     .subcommand("list", "list API keys: first characters, owner, name and last use")
-    .lists("keys", "owners")
     .examples("sandbox key list")
     .runs(async () => (await import("./sandbox.run.ts")).listKeys);
   key

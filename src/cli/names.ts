@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { readOwnFile, replaceOwnFile } from "../../base/files/own-files.ts";
-import { oneLine } from "../../base/text/sanitize.ts";
-import { isSlug } from "../../contract/limits.ts";
+import { readOwnFile, replaceOwnFile } from "../base/files/own-files.ts";
+import { oneLine } from "../base/text/sanitize.ts";
+import { isSlug } from "../contract/limits.ts";
 
 /** For each kind, the known slugs with their names. The names from the latest run come first. */
 export type Names = Readonly<Record<keyof typeof MAX_NAMES, ReadonlyMap<string, string>>>;

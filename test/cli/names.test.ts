@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { namesPath, ReceivedNames, readNames, rememberNames } from "../../../src/cli/near/names.ts";
-import { aTool } from "../../support/a-tool.ts";
-import { tempFolder } from "../../support/temp-folder.ts";
+import { namesPath, ReceivedNames, readNames, rememberNames } from "../../src/cli/names.ts";
+import { aTool } from "../support/a-tool.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const URL = "https://catalog.example";
 
