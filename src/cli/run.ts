@@ -6,7 +6,7 @@ import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
-import { type Line, readLine } from "./read-line.ts";
+import { readLine } from "./read-line.ts";
 import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
@@ -34,19 +34,18 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
-    const { reportFailure } = await import("./report-failure.ts");
-    return reportFailure(session, error, (await readWords(argv)).given, argv);
+    const [{ reportFailure }, { commandTable }] = await Promise.all([
+      import("./report-failure.ts"),
+      import("./commands/describe-program.ts"),
+    ]);
+    return reportFailure(session, error, readLine(commandTable(), argv).given, argv);
   }
-}
-
-async function readWords(words: readonly string[]): Promise<Line> {
-  return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
 /** Parses a command line and runs its command. Commander throws an error even after printing help or the version. */
 async function runLine(session: Session, program: CatalogCommand, argv: readonly string[]): Promise<void> {
   try {
-    program.parse(await lineToParse(argv), { from: "user" });
+    program.parse(lineToParse(argv), { from: "user" });
     await program.start?.(session);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -59,32 +58,14 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-/** The words that request help or the version. Users of cmd.exe request help with `/?`. */
-const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
-
-/** Returns the command line for commander. A line that requests help is reduced to the command's words and the options for help. */
-async function lineToParse(argv: readonly string[]): Promise<readonly string[]> {
+/** Returns the command line for commander. */
+function lineToParse(argv: readonly string[]): readonly string[] {
   if (argv.length === 0) return ["--help"];
   // As in npm and node, `-v` alone prints the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
-  // Commander would treat a negative number as a search word.
-  if (argv.some((word) => /^-\d+$/.test(word))) {
-    const { command, tokens } = await readWords(argv);
-    if (command.path === "search" && tokens.some(({ kind }) => kind === "unknown"))
-      throw new CommanderError(2, "commander.unknownOption", "");
-  }
-  if (!argv.some((word) => ASKS.test(word))) return argv;
-  const words = argv.map((word) => (word === "/?" ? "--help" : word));
-  const { command, operands, given } = await readWords(words);
-  if (!given.has("--help")) return argv;
-  // Commander would ignore the unknown command and print the group's help.
-  if (command.below.length > 0 && operands.length > 0)
-    throw new CommanderError(2, "commander.unknownCommand", "");
-  const color = given.get("--color");
-  const flags = [
-    ...(color ? ["--color", color] : []),
-    ...(given.has("--plain") ? ["--plain"] : []),
-    "--help",
-  ];
-  return [...command.path.split(" ").filter(Boolean), ...flags];
+  const end = argv.indexOf("--");
+  const options = argv.slice(0, end === -1 ? undefined : end);
+  const others = options.filter((word) => word !== "-h" && word !== "--help");
+  // Commander would ignore a command that follows the option.
+  return others.length === options.length ? argv : [...others, "--help"];
 }

@@ -1,4 +1,4 @@
-import { type Argument, Command, type Option } from "commander";
+import { type Argument, Command, CommanderError, type Option } from "commander";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
 import type { Takes } from "../command-table.ts";
@@ -78,6 +78,15 @@ export class CatalogCommand extends Command {
     this.#last = option;
     guard(option, option.long ?? option.flags);
     return super.addOption(option);
+  }
+
+  /** Prints help. Throws an error if the command line names an unknown subcommand, which commander would ignore. */
+  override outputHelp(): void {
+    const [word = "help"] = this.args;
+    const isKnown =
+      this.commands.length === 0 || [...this.commands.map((each) => each.name()), "help"].includes(word);
+    if (!isKnown && !word.startsWith("-")) throw new CommanderError(2, "commander.unknownCommand", "");
+    super.outputHelp();
   }
 
   takes(kind: Takes): this {

@@ -99,7 +99,6 @@ describe("a command line with one wrong word", () => {
     ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
     ["show", "show needs <slugs>", "Show help: catalog show --help"],
     ["config set color never", 'Invalid setting "color"', "Use base-url, timeout or max-wait"],
-    ["search git -5", 'Unknown option "-5"', "Show help: catalog search --help"],
     ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag"],
   ])("%s prints %s, then %s", async (typed, message, advice) => {
     const { stderr, exitCode } = await run(typed);
@@ -131,7 +130,6 @@ describe("a search word", () => {
 
 it.each([
   ["--help search", "search"],
-  ["search /?", "search"],
   ["--sandbox -h draft create", "draft create"],
   ["search git --help", "search"],
 ])("%s prints the help for %s", async (line, path) => {
