@@ -19,7 +19,7 @@ import { ReceivedNames, readNames, rememberNames } from "./names.ts";
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
 export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
   const sandbox =
-    baseUrl === SANDBOX ? await (await import("./open-sandbox.ts")).openSandbox(app) : undefined;
+    baseUrl === SANDBOX ? await (await import("./local-catalog.ts")).openSandbox(app) : undefined;
   const name = sandbox ? SANDBOX : new URL(baseUrl).host;
   const names = new ReceivedNames();
   const { catalog, close } = openClient(app, { baseUrl, name, names, service: sandbox?.handle });

@@ -1,5 +1,6 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
-import { folderAdvice, reasonOf } from "../base/files/system-error.ts";
+import { folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
+import { useLightMessages } from "../base/runtime/light-messages.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
@@ -60,6 +61,27 @@ export function openLocal({ folders, context, reporter }: LocalHome): Promise<Lo
     proxies: () => proxiesOf(context.env),
   };
   return withLocalErrors(folders, () => openLocalCatalog(options));
+}
+
+/** Opens the local catalog in this process, for its API. */
+export async function openSandbox(home: LocalHome): Promise<LocalCatalog> {
+  useLightMessages();
+  const catalog = await openLocal(home);
+  const apiKey: LocalCatalog["apiKey"] = (use) => {
+    try {
+      return catalog.apiKey(use);
+    } catch (error) {
+      throw asLocalError(error, home.folders);
+    }
+  };
+  const handle: LocalCatalog["handle"] = async (request) => {
+    const response = await catalog.handle(request);
+    const failure = catalog.failure();
+    // The response would state that the daily limit cannot be checked. Here, the user can free some space.
+    if (remedyOf(failure) !== undefined) throw asLocalError(failure, home.folders);
+    return response;
+  };
+  return { ...catalog, apiKey, handle };
 }
 
 /** Opens the local catalog, calls `work` with its admin routes, and returns the result. Throws a `CatalogError`. */

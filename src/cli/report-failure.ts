@@ -11,10 +11,10 @@ import { EXIT } from "../contract/exit-codes.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
 import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, longName } from "./global-flags.ts";
-import { configurationOf } from "./open-app.ts";
 import type { Reporter } from "./output/reporter.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Line } from "./read-line.ts";
+import { configurationOf } from "./run-command.ts";
 import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 

@@ -1,39 +1,166 @@
-import type { App, Session } from "./app.ts";
+import { resolve } from "node:path";
+import { isBlocked, isListening } from "../base/files/blocked.ts";
+import type { Context } from "../base/runtime/context.ts";
+import { foldersOf } from "../base/runtime/folders.ts";
+import { isLoopback } from "../base/text/parse-url.ts";
+import type { Advice } from "../contract/errors/advice.ts";
+import { recoverWith } from "../contract/errors/catalog-error.ts";
+import { ConfigError } from "../contract/errors/local-errors.ts";
+import type { App, ConnectedCatalog, Session } from "./app.ts";
+import { SANDBOX } from "./config/base-url.ts";
+import { requireBaseUrl, resolveSettings, type SettingTexts } from "./config/settings.ts";
+import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { openApp } from "./open-app.ts";
 import { checkOutput } from "./output/fields.ts";
+import type { PresenterOptions } from "./output/presentation.ts";
 import { present } from "./output/presenter.ts";
 import type { Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
+import { createOutputs } from "./outputs.ts";
+import { serveCommand } from "./terminal/advice.ts";
+import { isPersonThere } from "./terminal/person.ts";
+
+/** The code of a command: its work, and how its result is shown. */
+export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
+  run(
+    app: App,
+    ...received: Received
+  ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
+  readonly view?: View<Row, Facts>;
+  /** The view for another kind of result, which certain arguments or options select. */
+  readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
+}
 
 /** One run of a command that was parsed. */
-export interface CommandRun<Row, Facts extends object> {
+interface CommandRun<Received extends readonly unknown[], Row, Facts extends object> {
   readonly session: Session;
   readonly flags: GlobalFlags;
-  readonly view: View<Row, Facts> | undefined;
-  /** The view of the result that these arguments and options select. The output options are checked against it. */
-  readonly shape: OutputShape | undefined;
-  /** True if the command runs even if the configuration is invalid. */
-  readonly allowsBrokenConfig: boolean;
-  /** The sentence to print if a signal ends the command before it sets another. */
-  readonly interrupted: string | undefined;
+  readonly module: CommandModule<Received, Row, Facts>;
+  /** The command's arguments and options. */
+  readonly received: Received;
   /** Checks the app before the command runs. */
   readonly before: ((app: App) => Promise<void>) | undefined;
-  readonly run: (app: App) => Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
+  /** Set if the command runs even if the configuration is invalid. */
+  readonly allowBrokenConfig?: true | undefined;
+  /** The sentence to print if a signal ends the command before it sets another. */
+  readonly interrupted?: string | undefined;
 }
 
 /** Runs a command: opens the app, checks the output options, does the command's work, and presents the result. */
-export async function runCommand<Row, Facts extends object>(command: CommandRun<Row, Facts>): Promise<void> {
-  const { app, printing } = openApp(command.session, command.flags);
+export async function runCommand<Received extends readonly unknown[], Row, Facts extends object>({
+  session,
+  flags,
+  module: { view, otherwise, run },
+  received,
+  ...command
+}: CommandRun<Received, Row, Facts>): Promise<void> {
+  const { app, printing } = openApp(session, flags);
   if (command.interrupted !== undefined) app.reporter.leaves({ statement: command.interrupted });
   try {
     await command.before?.(app);
     const [problem] = app.problems;
-    if (problem && !command.allowsBrokenConfig) throw problem;
-    checkOutput(command.shape, printing);
-    const shown = await command.run(app);
-    if (shown && command.view) await present(printing, command.view, shown);
+    if (problem && !command.allowBrokenConfig) throw problem;
+    checkOutput(otherwise?.when(...received) ? otherwise.view : view, printing);
+    const shown = await run(app, ...received);
+    if (shown && view) await present(printing, view, shown);
   } finally {
     await app.close();
   }
+}
+
+/** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
+function openApp(
+  session: Session,
+  flags: GlobalFlags,
+): { readonly app: App; readonly printing: PresenterOptions } {
+  const { context, secrets, factsOf } = session;
+  const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
+  for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
+  const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
+  const { reporter, mode, printing } = outputs;
+  session.reporter = reporter;
+  if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
+  let connection: Promise<ConnectedCatalog> | undefined;
+  const app: App = {
+    ...session,
+    ...configuration,
+    ...outputs,
+    flags,
+    folders:
+      flags.data === undefined
+        ? folders
+        : { ...folders, data: resolve(context.cwd, flags.data), dataOption: "--data" },
+    isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
+    canAsk:
+      isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
+      mode === "human",
+    connect() {
+      connection ??= connectLater(this);
+      return connection;
+    },
+    async during(label, work) {
+      const progress = this.reporter.progress(label);
+      try {
+        return await work(progress);
+      } finally {
+        progress.stop();
+      }
+    },
+    note(text) {
+      this.reporter.note(text);
+    },
+    async close() {
+      await (await connection?.catch(() => undefined))?.close();
+    },
+  };
+  return { app, printing: { ...printing, adviseOnLink: (link) => adviseServing(app, link) } };
+}
+
+/** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */
+async function connectLater(app: App): Promise<ConnectedCatalog> {
+  const baseUrl = requireBaseUrl(app.settings);
+  return (await import("./connect.ts")).connect(app, baseUrl);
+}
+
+/** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */
+export function configurationOf(context: Context, flags: SettingTexts) {
+  const folders = foldersOf(context);
+  const { stored, error } = storeIn(folders.config);
+  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
+  const unread = error instanceof UnreadableStore ? error : undefined;
+  const damage = error === undefined || unread ? [] : [error];
+  return { folders, settings, stored, problems: [...damage, ...problems], unread };
+}
+
+function storeIn(folder: string): { readonly stored: Stored; readonly error?: ConfigError } {
+  try {
+    return { stored: readStore(folder) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { stored: { settings: {}, keys: {} }, error };
+  }
+}
+
+/** Returns the settings that the flags specify. */
+function textsOf(flags: Partial<GlobalFlags>): SettingTexts {
+  return {
+    "base-url": flags.sandbox ? "sandbox" : flags.baseUrl,
+    timeout: flags.timeout,
+    "max-wait": flags.maxWait,
+  };
+}
+
+/**
+ * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
+ * not use sockets.
+ */
+export async function adviseServing(app: App, link: string): Promise<Advice | undefined> {
+  const isSandbox = app.settings.baseUrl.value === SANDBOX;
+  if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
+  // This module loads the code for the local catalog, which is rarely needed here.
+  const { addressIn } = await import("./local-state.ts");
+  const address = await addressIn(app).catch(recoverWith(() => undefined));
+  const isDead = address?.isServed === false && new URL(link).origin === address.origin;
+  if (!isDead || (await isBlocked())) return undefined;
+  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }

@@ -2,24 +2,14 @@ import { type Argument, Command, CommanderError, type Option } from "commander";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
 import type { Takes } from "../command-table.ts";
-import type { Shown, ShownOtherwise } from "../output/shown.ts";
-import type { OutputShape, View } from "../output/views/view.ts";
+import type { OutputShape } from "../output/views/view.ts";
+import type { CommandModule } from "../run-command.ts";
 import { guard } from "./arguments.ts";
 import { CatalogHelp, examplesText } from "./help/format.ts";
 
 interface CommandViews {
   readonly view?: OutputShape;
-  /** The view for another kind of result, which certain arguments or options select. */
   readonly otherwise?: { readonly view: OutputShape };
-}
-
-interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
-  run(
-    app: App,
-    ...received: Received
-  ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
-  readonly view?: View<Row, Facts>;
-  readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
 }
 
 interface RunOptions extends CommandFacts {
@@ -126,17 +116,9 @@ export class CatalogCommand extends Command {
     this.load = load;
     return this.is(facts).starts((...received: Received) => async (session) => {
       const [{ runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
-      const { view, otherwise } = module;
-      await runCommand({
-        session,
-        flags: this.optsWithGlobals(),
-        view,
-        shape: otherwise?.when(...received) ? otherwise.view : view,
-        allowsBrokenConfig: allowBrokenConfig === true,
-        interrupted,
-        before: this.before,
-        run: (app) => module.run(app, ...received),
-      });
+      const { before } = this;
+      const flags = this.optsWithGlobals();
+      await runCommand({ session, flags, module, received, before, allowBrokenConfig, interrupted });
     });
   }
 
@@ -149,7 +131,7 @@ export class CatalogCommand extends Command {
 }
 
 /** Returns all words of the command line from which a command was parsed. */
-export function commandWords(command: CatalogCommand): readonly string[] {
+export function typedWords(command: CatalogCommand): readonly string[] {
   return programOf(command).rawArgs;
 }
 

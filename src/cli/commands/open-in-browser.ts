@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
-import { isWebUrl } from "../../contract/index.ts";
+import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
+import { SANDBOX } from "../config/base-url.ts";
+import { shownAs } from "../output/shown.ts";
+import { urlView } from "../output/views/single-value.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
@@ -22,6 +25,15 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
 /** Opens a URL if it is served. If the URL was not opened, returns a row with the URL. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   return isServed && (await openInBrowser(app, url)) ? undefined : { row: { url } };
+}
+
+/** Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened. */
+export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, site: boolean) {
+  const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;
+  const isServed =
+    !isSandbox || (await (await import("../local-state.ts")).addressIn(app))?.isServed === true;
+  const shown = await openOrShow(app, site ? websiteUrl : listbulbUrl, isServed);
+  return shown && shownAs(urlView, shown);
 }
 
 /** Reports whether a person seems to read the output. */

@@ -32,7 +32,7 @@ export function registerShow(parent: CatalogCommand): void {
     .option("--web", "open the first listing's page in the catalog")
     .option("--site", "open the first product's website")
     .examples("show git", "show git gitlab")
-    .runs(() => import("./show.run.ts"));
+    .runs(async () => (await import("./show.run.ts")).show);
 }
 
 export function registerCategories(parent: CatalogCommand): void {

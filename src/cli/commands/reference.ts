@@ -9,7 +9,7 @@ export function registerExplain(parent: CatalogCommand): void {
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
-    .runs(() => import("./explain.run.ts"), {
+    .runs(async () => (await import("./explain.run.ts")).explain, {
       allowBrokenConfig: true,
       isWithoutCatalog: true,
     });

@@ -6,18 +6,28 @@ import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
+import { urlView } from "../output/views/single-value.ts";
+import { toolView } from "../output/views/tool.ts";
 import { findTool } from "./find-tool.ts";
-import { matchListingUrl } from "./listing-url.ts";
-import { type OpenFlags, openListing } from "./open-listing.ts";
-import { notListing, slugOf } from "./slug-argument.ts";
+import { matchListingUrl, notListing, slugOf } from "./slug-argument.ts";
 
-export { toolView as view } from "../output/views/tool.ts";
+interface ShowFlags {
+  readonly web?: true;
+  readonly site?: true;
+}
 
-export { urlOutput as otherwise } from "./open-listing.ts";
+/** The `show` command. A URL is printed if it cannot be opened. */
+export const show = {
+  view: toolView,
+  otherwise: {
+    view: urlView,
+    when: (_slugs: readonly string[], { web, site }: ShowFlags) => web === true || site === true,
+  },
+  run,
+};
 
 /** Shows live listings, or opens the first one in a browser. Returns a failure if any of several listings are missing. */
-export async function run(app: App, args: readonly string[], flags: OpenFlags) {
-  const { web, site } = flags;
+async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
   const options = { web, site, ...outputOptions(app) };
   const retryFor = (arg: string) => (other: string) =>
     command("show", args.with(args.indexOf(arg), other), options);
@@ -45,7 +55,11 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
   };
   const [first] = answers;
-  if (first && (web || site)) return openListing(app, first.value, flags);
+  if (first && (web || site)) {
+    // This code is rarely needed.
+    const { openListing } = await import("./open-in-browser.ts");
+    return openListing(app, first.value, site === true);
+  }
   if (isOne && first) return { ...facts, row: first.value, data: first.entry };
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);

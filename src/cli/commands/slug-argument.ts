@@ -1,9 +1,10 @@
 import { valueOr } from "../../base/files/system-error.ts";
-import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
+import { isLoopback, parseUrl, siteHost, trimEndOf } from "../../base/text/parse-url.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, type Tool } from "../../contract/index.ts";
+import { SANDBOX } from "../config/base-url.ts";
 
 /** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
@@ -62,4 +63,28 @@ const PATH_CHARACTERS =
 function lastPart(url: URL): string {
   const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";
   return valueOr(part, () => decodeURIComponent(part));
+}
+
+/** Compares a URL with a listing's `listbulbUrl` and with BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
+export function matchListingUrl(
+  url: URL,
+  { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
+  baseUrl: string,
+): "own" | "otherHost" | "other" {
+  const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
+  const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
+  const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));
+  if (alike.some((page) => originOf(page) === originOf(url))) return "own";
+  return alike.length > 0 ? "otherHost" : "other";
+}
+
+/** Reports whether a URL has the form BASE_URL/tools/SLUG. For the sandbox, the base URL can be any loopback address. */
+export function isListingUrl(url: URL, baseUrl: string): boolean {
+  const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
+  const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;
+  return matchListingUrl(url, { slug, listbulbUrl: "" }, base) === "own";
+}
+
+function originOf({ origin, protocol, port }: URL): string {
+  return isLoopback(origin) ? `${protocol}//localhost:${port}` : origin;
 }

@@ -12,7 +12,7 @@ export const get = {
 };
 
 /** Shows each setting's effective value and source. */
-export const list = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
+export const listSettings = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {
   view: pathView,

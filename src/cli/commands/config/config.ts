@@ -15,7 +15,7 @@ export function registerConfig(parent: CatalogCommand): void {
     .subcommand("list", "show the effective settings and their sources")
     .also("show")
     .examples("config list")
-    .runs(async () => (await import("./config.run.ts")).list);
+    .runs(async () => (await import("./config.run.ts")).listSettings);
   config
     .subcommand("path", "print the path of the configuration file")
     .examples("config path")

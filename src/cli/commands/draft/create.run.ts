@@ -16,10 +16,10 @@ import {
 import type { SubmitDeps } from "../../../draft/submit/submit-deps.ts";
 import { submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
-import { adviseServing } from "../../local-links.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts } from "../../output/views/draft.ts";
+import { adviseServing } from "../../run-command.ts";
 import { currentDataId, journalName, keyFor, localDraft } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { mask, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";

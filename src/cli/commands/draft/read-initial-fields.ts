@@ -7,8 +7,7 @@ import type { DraftValues } from "../../../draft/file/starter-file.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
 import { findTool } from "../find-tool.ts";
-import { isListingUrl, matchListingUrl } from "../listing-url.ts";
-import { slugOf } from "../slug-argument.ts";
+import { isListingUrl, matchListingUrl, slugOf } from "../slug-argument.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
