@@ -28,7 +28,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(folder)).rejects.toMatchObject({
       reason,
       message: expect.stringContaining(
-        `written by ${words} version of this tool (schema ${version}; this version supports 5)`,
+        `written by ${words} version of this tool (schema ${version}; this version supports 6)`,
       ),
     });
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
@@ -48,7 +48,7 @@ describe("openDatabase", () => {
   it("succeeds for two simultaneous calls that create the same database", async () => {
     const folder = tempFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
-    expect(both.map((database) => database.pragma("user_version"))).toEqual([5, 5]);
+    expect(both.map((database) => database.pragma("user_version"))).toEqual([6, 6]);
     for (const database of both) database.close();
   });
 });

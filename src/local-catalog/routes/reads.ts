@@ -69,15 +69,19 @@ function toolOf({ listings, origin }: ReadDeps, slug: string): Tool {
 
 /** Returns a listing in the API's format. `origin` is the base URL for listing pages. */
 export function toTool(listing: StoredListing, origin: string): Tool {
-  const { id: _, slug, name, websiteUrl, headline, tags, isFeatured, ...others } = listing;
-  const { isBadgeVerified, badgeVerifiedAt, ...same } = others;
+  const { slug, name, websiteUrl, headline, description, logoUrl, imageUrl, listedAt, ...marks } = listing;
+  const { category, tags, isFeatured, isBadgeVerified, badgeVerifiedAt } = marks;
   return {
     slug,
     name,
     websiteUrl,
     listbulbUrl: `${origin}/tools/${slug}`,
     listingHeadline: headline,
-    ...same,
+    description,
+    logoUrl,
+    imageUrl,
+    listedAt,
+    category,
     tags: [...tags],
     featured: isFeatured,
     verification: { badgeVerified: isBadgeVerified, badgeVerifiedAt },

@@ -1,5 +1,3 @@
-import type { SqlValue } from "./statement.ts";
-
 /** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
@@ -17,17 +15,4 @@ export function jsonObject<Value>(columns: Columns<Value>): string {
 /** Returns an SQL expression that converts a condition to a JSON boolean. */
 export function jsonBoolean(condition: string): string {
   return `json(iif(${condition}, 'true', 'false'))`;
-}
-
-/** Yields the column and the stored value of each defined property, in the order of `columns`. */
-export function* columnValues(
-  columns: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,
-): Generator<readonly [column: string, value: SqlValue]> {
-  for (const [name, column] of Object.entries(columns)) {
-    const value = values[name];
-    if (typeof value === "boolean") yield [column, Number(value)];
-    else if (typeof value === "object" && value !== null) yield [column, JSON.stringify(value)];
-    else if (value !== undefined) yield [column, value];
-  }
 }

@@ -1,9 +1,9 @@
 import { makeToken } from "../rules/api-key.ts";
 import type { ClaimResult, DraftRecord, DraftRepository, IdempotentRequest } from "../rules/create-draft.ts";
 import { type Database, Repository } from "./database.ts";
-import { clearTable } from "./ids.ts";
+import { clearTable, nextId } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";
-import { insertDraft } from "./submission-row.ts";
+import { dataOf } from "./submissions.ts";
 
 /** Assumed: a request's claim on an idempotency key expires after 15 s, or as soon as the process that handles the request ends. */
 const CLAIM_MS = 15_000;
@@ -54,7 +54,7 @@ export class Drafts extends Repository implements DraftRepository {
       const draft = record();
       const fulfill = `
         UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE claim = ?`;
-      this.database.prepare(fulfill).run(insertDraft(this.database, draft), claim);
+      this.database.prepare(fulfill).run(this.#insert(draft), claim);
       return draft;
     });
   }
@@ -80,6 +80,15 @@ export class Drafts extends Repository implements DraftRepository {
   clear(): void {
     this.database.exec("DELETE FROM idempotency");
     clearTable(this.database, "draft");
+  }
+
+  #insert({ slug, ownerId, keyId, day, createdAt, editorToken, fields, media }: DraftRecord): number {
+    const marks = { isFeatured: false, isBadgeVerified: false, badgeVerifiedAt: null };
+    const data = dataOf({ state: "DRAFT", fields, media, reason: null, listedAt: null, ...marks });
+    const insert = this.database.prepare<number>(`
+      INSERT INTO draft (id, slug, owner_id, api_key_id, day, created_at, editor_token, data)
+      VALUES (${nextId("draft")}, ?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`);
+    return insert.get(slug, ownerId, keyId, day, createdAt, editorToken, data) ?? 0;
   }
 
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {

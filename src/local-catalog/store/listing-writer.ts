@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { LiveListings } from "../rules/submission.ts";
-import { columnValues } from "./columns.ts";
 import { Repository } from "./database.ts";
-import { LISTING_COLUMNS, SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
+import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listings.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
-const WRITTEN = [...Object.values(LISTING_COLUMNS), "category_id"];
 const UPSERT = `
-  INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
-  ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
+  INSERT INTO listing (slug, name, category_id, listed_at, featured, data) VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT (slug) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
+    listed_at = excluded.listed_at, featured = excluded.featured, data = excluded.data
+  RETURNING id AS value`;
 
 type Known = { readonly name: string; readonly id: number };
 
@@ -108,8 +108,9 @@ export class ListingWriter extends Repository implements LiveListings {
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
-    const columns = [...columnValues(LISTING_COLUMNS, { ...fields, listedAt: fields.listedAt ?? "" })];
-    return this.#upsert.get(...columns.map(([, value]) => value), categoryId) ?? 0;
+    const { slug, name, listedAt, isFeatured } = fields;
+    const data = JSON.stringify(fields);
+    return this.#upsert.get(slug, name, categoryId, listedAt ?? "", Number(isFeatured), data) ?? 0;
   }
 
   #forget(id: number): void {

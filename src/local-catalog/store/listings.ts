@@ -1,8 +1,18 @@
 import type { ListQuery, Position } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
-import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
+
+const ENTRY = (table: string) => `json_object('slug', ${table}.slug, 'name', ${table}.name)`;
+
+/** The `SELECT` clause for reading `StoredListing` values from `listing` joined with `category`. */
+export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, '$.category', ${ENTRY("category")}, '$.tags', json((
+  SELECT json_group_array(${ENTRY("tag")} ORDER BY position) FROM listing_tag JOIN tag ON tag.id = tag_id
+  WHERE listing_id = listing.id
+))) AS json`;
+
+/** The `SELECT` and `FROM` clauses for reading `StoredListing` values. */
+export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
 
 /** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
 export interface ListingPage {

@@ -1,7 +1,7 @@
 import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
-import { SELECT_FROM_LISTING } from "./listing-row.ts";
+import { SELECT_FROM_LISTING } from "./listings.ts";
 import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";
 import { byName, startingWith } from "./taxonomies.ts";
 

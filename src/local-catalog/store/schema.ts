@@ -5,8 +5,8 @@ import { SEARCH_TABLE } from "./search-index.ts";
 /** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
 const APPLICATION_ID = 0x43744c67;
 
-/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 4 were never released. */
-const VERSION = 5;
+/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 5 were never released. */
+const VERSION = 6;
 
 /** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
 export function assertCompatible(database: Database, name: string): void {
@@ -51,21 +51,16 @@ const SCHEMA = `
   CREATE TABLE category (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
   CREATE TABLE tag (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
 
-  -- The live listings. An unknown listed_at is stored as '', so that it can be compared and sorts last.
+  -- The live listings. data is a NewListing in JSON, without the category and the tags; the other columns are for queries.
+  -- An unknown listed_at is stored as '', so that it can be compared and sorts last.
   CREATE TABLE listing (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     slug TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    website_url TEXT NOT NULL,
-    headline TEXT,
-    description TEXT,
-    logo_url TEXT,
-    image_url TEXT,
     category_id INTEGER NOT NULL REFERENCES category,
     listed_at TEXT NOT NULL,
     featured INTEGER NOT NULL,
-    badge_verified INTEGER NOT NULL,
-    badge_verified_at TEXT
+    data TEXT NOT NULL
   );
   CREATE INDEX listing_newest ON listing (listed_at DESC, id DESC);
   CREATE INDEX listing_featured ON listing (listed_at DESC, id DESC) WHERE featured = 1;
@@ -103,7 +98,7 @@ const SCHEMA = `
   );
 
   -- A row of draft is a submission in any state. Only a reset deletes it, because the daily limit and idempotency keys need it.
-  -- While the state is LIVE, the row of listing with the same slug is the submission's listing.
+  -- While the state is LIVE, the row of listing with the same slug is the submission's listing. data is a Required<SubmissionChange> in JSON.
   CREATE TABLE draft (
     id INTEGER PRIMARY KEY,
     slug TEXT NOT NULL UNIQUE,
@@ -112,25 +107,9 @@ const SCHEMA = `
     day TEXT NOT NULL,
     created_at TEXT NOT NULL,
     editor_token TEXT NOT NULL UNIQUE,
-    state TEXT NOT NULL DEFAULT 'DRAFT',
     version INTEGER NOT NULL DEFAULT 1,
     changed_at TEXT,
-    name TEXT NOT NULL,
-    headline TEXT NOT NULL,
-    description TEXT NOT NULL,
-    website_url TEXT NOT NULL,
-    screenshot_urls TEXT NOT NULL,
-    given_logo_url TEXT,
-    category TEXT,
-    plan TEXT,
-    tags TEXT NOT NULL DEFAULT '[]',
-    logo_url TEXT,
-    image_url TEXT,
-    reason TEXT,
-    listed_at TEXT,
-    featured INTEGER NOT NULL DEFAULT 0,
-    badge_verified INTEGER NOT NULL DEFAULT 0,
-    badge_verified_at TEXT
+    data TEXT NOT NULL
   );
   CREATE INDEX draft_of_day ON draft (api_key_id, day);
   CREATE INDEX draft_of_owner ON draft (owner_id);

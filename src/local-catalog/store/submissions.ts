@@ -2,8 +2,12 @@ import type { ListingState } from "../../contract/listing-states.ts";
 import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
 import { Repository } from "./database.ts";
 import type { Statement } from "./statement.ts";
-import { changedColumns, SELECT_SUBMISSION } from "./submission-row.ts";
 
+const SELECT_SUBMISSION = `
+  SELECT json_set(data, '$.id', id, '$.slug', slug, '$.ownerId', owner_id, '$.owner', owner,
+    '$.isSuspended', json(iif(suspended_at IS NOT NULL, 'true', 'false')), '$.editorToken', editor_token,
+    '$.createdAt', created_at, '$.changedAt', coalesce(changed_at, created_at), '$.version', version) AS json
+  FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id)`;
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
 /** A repository for submissions. A submission is stored in its draft's row. */
@@ -22,7 +26,7 @@ export class Submissions extends Repository implements SubmissionRepository {
 
   /** Returns all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
-    return this.#select(`? IN ('', state) ${NEWEST_FIRST}`).all(state ?? "");
+    return this.#select(`? IN ('', data ->> 'state') ${NEWEST_FIRST}`).all(state ?? "");
   }
 
   findAll(slugs: readonly string[]): readonly Submission[] {
@@ -42,12 +46,13 @@ export class Submissions extends Repository implements SubmissionRepository {
     return part.all(ownerId, limit, offset);
   }
 
-  update({ id, version }: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
-    const columns = changedColumns(change);
-    const sets = ["changed_at", ...Object.keys(columns)].map((name) => `${name} = ?`);
+  update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
+    const { id, version } = submission;
     const changed = this.database
-      .prepare(`UPDATE draft SET version = version + 1, ${sets.join(", ")} WHERE id = ? AND version = ?`)
-      .run(changedAt.toISOString(), ...Object.values(columns), id, version);
+      .prepare(
+        "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?",
+      )
+      .run(changedAt.toISOString(), dataOf({ ...submission, ...change }), id, version);
     return changed === 1 ? this.findById(id) : undefined;
   }
 
@@ -60,4 +65,18 @@ export class Submissions extends Repository implements SubmissionRepository {
   #select(where: string): Statement<Submission> {
     return this.database.prepare(`${SELECT_SUBMISSION} WHERE ${where}`);
   }
+}
+
+/** Returns the text in the column `data`. */
+export function dataOf({
+  state,
+  fields,
+  media,
+  reason,
+  listedAt,
+  ...marks
+}: Required<SubmissionChange>): string {
+  const { isFeatured, isBadgeVerified, badgeVerifiedAt } = marks;
+  const data = { state, fields, media, reason, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt };
+  return JSON.stringify(data satisfies Required<SubmissionChange>);
 }

@@ -57,10 +57,9 @@ describe("the account page", () => {
     await user.submission("aurora");
     user.catalog.database.exec(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-      INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, name, headline,
-        description, website_url, screenshot_urls)
-      SELECT 'many-' || i, owner_id, api_key_id, '2026-01-01', '2026-01-01T00:00:00.000Z', 'token-' || i, 'Many ' || i,
-        headline, description, website_url, screenshot_urls FROM n, draft`);
+      INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, data)
+      SELECT 'many-' || i, owner_id, api_key_id, '2026-01-01', '2026-01-01T00:00:00.000Z', 'token-' || i,
+        json_set(data, '$.fields.name', 'Many ' || i) FROM n, draft`);
     const links = async (query: string) => {
       const html = await validHtml(await user.open(query));
       expect(html.length).toBeLessThan(35_000);

@@ -43,8 +43,8 @@ describe("the sitemap", () => {
     const app = await anApp({ listings: [aListing({ slug: "first" })] });
     app.catalog.database.exec(`
       WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)
-      INSERT INTO listing (slug, name, website_url, category_id, listed_at, featured, badge_verified)
-      SELECT 'tool-' || i, 'Tool ' || i, 'https://t.example/', 1, '2026-01-01T00:00:00.000Z', 0, 0 FROM n`);
+      INSERT INTO listing (slug, name, category_id, listed_at, featured, data)
+      SELECT 'tool-' || i, 'Tool ' || i, 1, '2026-01-01T00:00:00.000Z', 0, '{}' FROM n`);
     const files = locationsIn(await validXml(app, "/sitemap.xml")).map((url) => url.slice(ORIGIN.length));
     expect(files).toEqual(["/sitemaps/0.xml", "/sitemaps/1.xml", "/sitemaps/2.xml", "/sitemaps/3.xml"]);
     const sizes = await Promise.all(
