@@ -51,37 +51,6 @@ const plainUrl = fc.oneof(
   fc.integer({ min: 1_998, max: 2_002 }).map((length) => "https://a.example/".padEnd(length, "p")),
 );
 
-const hostileText = (max: number) =>
-  fc.oneof(
-    fc.string({ unit: "binary", maxLength: 30 }),
-    fc.integer({ min: 0, max: max + 10 }).map((length) => "x".repeat(length)),
-    fc.integer({ min: 0, max: 8 }).map((spaces) => `${" ".repeat(spaces)}ok\u00a0`),
-    fc.constantFrom("", " ", "a\u0000b", "a\tb\nc", "\ud800", "😀".repeat(81), "\u200b", "e\u0301"),
-  );
-const hostileUrl = fc.oneof(
-  fc.webUrl(),
-  fc.string({ maxLength: 20 }),
-  fc.integer({ min: 1_960, max: 1_990 }).map((length) => `https://a.example/${"p".repeat(length)}`),
-  fc.constantFrom(
-    "https://a.example",
-    " https://a.example ",
-    "https:a.example",
-    "ftp://a.example",
-    "javascript:alert(1)",
-    "https://u:p@a.example",
-    "https://u@a.example",
-    "HTTPS://A.EXAMPLE",
-    "https://数.example/é",
-    "http://0x7f.1",
-    "https://a.example/\u0000",
-    "https://a.example/\ud800",
-    "https://",
-    "//a.example",
-    "https://a b.example",
-    "https://[::1]/",
-  ),
-);
-
 /** Opens an app that finds no media. A valid draft is rejected with 422 and does not count toward the daily limit. */
 const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } });
 
@@ -115,17 +84,5 @@ describe("draft validation", () => {
     await fc.assert(property, { numRuns: 1_000 });
     // Both results must occur; otherwise, the comparison would prove nothing.
     expect(Math.min(results.valid, results.invalid)).toBeGreaterThan(100);
-  });
-
-  it("handles unusual bodies without an internal error", { timeout: 60_000 }, async () => {
-    const app = await withoutMedia();
-    let number = 0;
-    const property = fc.asyncProperty(bodies(hostileText, hostileUrl), async (sent) => {
-      number += 1;
-      const outcome = await outcomeOf(await app.post(JSON.stringify(sent), keyOf(number)));
-      expect(["422 MEDIA_REQUIRED", "400 VALIDATION_ERROR"]).toContain(outcome);
-    });
-    await fc.assert(property, { numRuns: 1_000 });
-    expect(app.failures).toEqual([]);
   });
 });

@@ -17,12 +17,6 @@ describe("createLookup", () => {
     ]);
   });
 
-  test("returns the IPv4 addresses if the name server does not respond to the query for IPv6 addresses", async () => {
-    const server = await aNameServer({ A: [93, 184, 216, 34], AAAA: "silent" });
-    const lookup = createLookup({ servers: [server], milliseconds: 50 });
-    expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
-  });
-
   test("rejects when its signal is aborted, and leaves no query pending", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();

@@ -30,14 +30,6 @@ describe("fetching media with limits", () => {
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 
-  it("rejects a screenshot whose server does not respond", async () => {
-    const limits = { urlMilliseconds: 60_000, totalMilliseconds: 100 };
-    const draft = { logoUrl, screenshotUrls: ["http://tool.example/shot.png"] };
-    await expect(mediaOf(draft, { tool: silence, cdn: aPicture, limits })).rejects.toMatchObject({
-      message: "screenshotUrls.0: cannot be fetched as an image.",
-    });
-  });
-
   it("accepts pages of at most 2 MiB", async () => {
     const mention = "<meta property=og:image content=/og.png>";
     const pageOf = (size: number) => aPage(mention.padStart(size));

@@ -89,12 +89,6 @@ describe("fetching media", () => {
     });
   });
 
-  it("returns a logo URL in the draft unchanged, even if the URL redirects", async () => {
-    const logoUrl = "http://tool.example/logo.png";
-    const tool = aRedirect("http://cdn.example/v2/logo.png");
-    expect(await mediaOf({ logoUrl }, { tool, cdn: aPicture })).toMatchObject({ logoUrl });
-  });
-
   it.each([
     ["a picture declared as text", aFile("text/plain", PNG)],
     ["a picture without a declared type", aFile("", PNG)],
@@ -118,14 +112,6 @@ describe("fetching media", () => {
     ]),
   ])("rejects %s", async (_what, cdn) => {
     expect(await mediaOf({ logoUrl: "http://cdn.example/logo" }, { cdn })).toEqual(NOTHING);
-  });
-
-  it("decodes a page with the charset in its Content-Type header", async () => {
-    const page = Buffer.from('<meta property="og:image" content="/ü.png">', "latin1");
-    const tool = aSite({ "/": aFile("text/html;charset=ISO-8859-1", page), "/%C3%BC.png": aPicture });
-    expect(await mediaOf({ websiteUrl }, { tool })).toMatchObject({
-      imageUrl: "http://tool.example/%C3%BC.png",
-    });
   });
 });
 

@@ -41,11 +41,6 @@ describe("pictures of live listings", () => {
     expect(app.internet.connections).toHaveLength(1);
   });
 
-  it("have the media type that their first bytes indicate", async () => {
-    const response = await (await anAppWith("/logo.svg")).get("/media/a/logo");
-    expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", SVG]);
-  });
-
   it.each(["/page.png", "/large.png", "/inner.png", "/missing.png", null])(
     "are replaced with a generated logo if the logo's path is %s",
     async (path) => {

@@ -58,27 +58,6 @@ describe("the sitemap", () => {
     await addListing(app, "one-more");
     expect((await etags()).map((etag, index) => etag !== before[index])).toEqual([false, false, false, true]);
   });
-
-  it("lists at most 45,000 URLs in a file, even if there are more categories", async () => {
-    const app = await anApp();
-    app.catalog.database.exec(`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
-      INSERT INTO category (slug, name) SELECT 'category-' || i, 'Category ' || i FROM n`);
-    const urls = locationsIn(await textOf(app, "/sitemaps/0.xml"));
-    expect(urls).toHaveLength(45_000);
-    expect(new Set(urls).size).toBe(45_000);
-    expect(urls[0]).toBe(`${ORIGIN}/`);
-  });
-
-  it("does not contain a file for a range without listings", async () => {
-    const app = await anApp({ listings: [aListing({ slug: "a" })] });
-    app.catalog.database.exec("UPDATE listing SET id = 200000");
-    expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
-      `${ORIGIN}/sitemaps/0.xml`,
-      `${ORIGIN}/sitemaps/5.xml`,
-    ]);
-    expect((await app.get("/sitemaps/1.xml")).status).toBe(404);
-  });
 });
 
 describe("the feed", () => {

@@ -24,6 +24,8 @@ describe("a private page", () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
