@@ -1,89 +1,150 @@
-import { headStart } from "../base/runtime/deadline.ts";
+import { nearest } from "../base/text/nearest.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf } from "../contract/errors/exit-codes.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
 import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import type { Tool } from "../contract/index.ts";
-import {
-  type CatalogLooks,
-  categoryProblems,
-  seenListing,
-  uncheckedWarnings,
-  wrongBaseUrl,
-} from "./catalog-looks.ts";
-import type { LocalCheck } from "./check/check-candidate.ts";
+import type { DraftInput, Tool } from "../contract/index.ts";
+import type { LocalCheck } from "./check/check-locally.ts";
 import { inPlaceOrder, invalidDraft } from "./check/invalid-draft.ts";
-import { compareDraft } from "./diff/diff-draft.ts";
-import { draftKey } from "./draft-identity.ts";
-import { takenAdvice, takenSlug } from "./listing-of-file.ts";
-import type { FailedDraft, Looks, PreparedDraft, PreparePolicy } from "./prepared-draft.ts";
+import { compareDraft, differenceWarnings } from "./diff-draft.ts";
+import { canonicalBody, draftKey } from "./draft-identity.ts";
+import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
+import { isOwnListing, takenSlug } from "./listing-of-file.ts";
+import { type CatalogLooks, uncheckedWarnings } from "./look-up.ts";
+import type { SiteFinding } from "./preflight/site-findings.ts";
+
+/** A draft that can be sent. */
+export interface CheckedDraft {
+  readonly file: ReadDraft["file"];
+  /** The draft before the check, with the positions of its values. */
+  readonly read: ReadDraft;
+  readonly slug: string;
+  /** The idempotency key. */
+  readonly key: string;
+  readonly input: DraftInput;
+  /** The request body in canonical form. */
+  readonly body: string;
+  /** The findings, unless there are none and nothing was looked at. */
+  readonly findings: Findings | undefined;
+  /** The draft's own live listing, and a warning for each difference. If it is set, the draft must not be sent. */
+  readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
+  /** Another draft's error, if it prevents this draft from being sent. */
+  readonly heldBy?: CatalogError;
+}
+
+/** How the drafts of a command are judged. */
+export interface PreparePolicy {
+  /** Whether the drafts are only checked. A catalog that cannot be asked is then a warning. */
+  readonly isCheck: boolean;
+  /** Whether a draft must have a slug. */
+  readonly isJob: boolean;
+  /** Whether warnings count as problems. */
+  readonly isStrict: boolean;
+}
+
+/** What a command looks at for one draft after the local checks. */
+export interface Looks {
+  readonly catalog: (draft: ReadDraft, slug: string | undefined) => Promise<CatalogLooks>;
+  /** Undefined without `--online`. */
+  readonly site: ((input: DraftInput) => Promise<readonly SiteFinding[]>) | undefined;
+}
 
 /** Looks at everything that concerns a draft, and returns the draft to send, or the error that prevents sending it. */
 export async function judgeDraft(
-  check: LocalCheck,
+  { draft, slug, input, ...check }: LocalCheck,
   looks: Looks,
-  policy: PreparePolicy,
-): Promise<PreparedDraft> {
-  const looking = looks.catalog(check);
-  const [catalog, site] = await Promise.all([looking, siteLook(check, looks, looking)]);
-  const { candidate, slug, sharedSlug, request } = check;
-  const seen = seenListing(check, catalog);
-  const live = seen?.isOwn
-    ? { listing: seen.listing, warnings: differences(check, seen.listing) }
-    : undefined;
-  const found = live ? undefined : site;
-  const unchecked = uncheckedWarnings(check, policy.isCheck ? catalog : { categories: catalog.categories });
-  const counted = inOrder([...check.warnings, ...(found?.warnings ?? [])]);
+  { isCheck, isStrict }: PreparePolicy,
+): Promise<CheckedDraft | FailedDraft> {
+  const lookingAtSite = input && looks.site?.(input);
+  // The website of a live draft is not waited for, because nothing is sent, and the rest of its lookups is canceled.
+  lookingAtSite?.catch(() => undefined);
+  const { categories, listing } = await looks.catalog(draft, slug);
+  const { file, chosenKey } = draft;
+  const found = listing instanceof CatalogError ? undefined : listing;
+  const live = found && isOwnListing(draft, found) ? liveOf(draft, found) : undefined;
+  const taken = found && live === undefined ? takenSlug(draft, found) : undefined;
+  const site = live ? undefined : await lookingAtSite;
+  const atSite = placed(draft, site);
+  const unchecked = uncheckedWarnings(file, slug, { categories, listing: isCheck ? listing : undefined });
+  const counted = inPlaceOrder([...check.warnings, ...atSite("warning")], (problem) => problem);
   const findings: Findings = {
-    warnings: [...unchecked, ...counted, ...(policy.isCheck ? (live?.warnings ?? []) : [])],
-    facts: [...(live && policy.isCheck ? [liveFact(check, live.listing)] : []), ...(found?.facts ?? [])],
-    notLookedAt: [...unchecked, ...(found?.notLookedAt ?? [])],
+    warnings: [...unchecked, ...counted, ...(isCheck && live ? live.warnings : [])],
+    facts: [...(isCheck && live ? [liveFact(draft, live.listing)] : []), ...atSite("fact")],
+    notLookedAt: [...unchecked, ...atSite("note")],
   };
-  const fail = (error: CatalogError): FailedDraft => ({
-    file: candidate.file,
-    error,
-    key: candidate.chosenKey ?? (slug === undefined ? undefined : draftKey(slug)),
-    sharedSlug,
-  });
-  const problems = [...check.problems, ...categoryProblems(check, catalog)];
-  if (seen && !seen.isOwn) problems.push({ ...takenSlug(seen.listing), ...candidate.locate(["slug"]) });
-  const hint =
-    seen && !seen.isOwn && problems.length === 1 ? takenAdvice(candidate, seen.listing) : undefined;
-  if (problems.length > 0 || request === undefined)
-    return fail(
-      invalidDraft(candidate, [...problems, ...(found?.problems ?? [])], { findings, ...(hint && { hint }) }),
-    );
-  const failure = wrongBaseUrl(catalog) ?? decidingFailure(catalog, policy);
+  const key = chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
+  const fail = (error: CatalogError): FailedDraft => ({ file, error, key });
+  const problems = [...check.problems, ...categoryProblems(draft, categories)];
+  if (taken) problems.push(taken.problem);
+  const media = atSite("problem");
+  if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
+    const hint = taken && problems.length === 1 ? taken.hint : undefined;
+    return fail(invalidDraft(draft, [...problems, ...media], { findings, hint }));
+  }
+  const failure = decidingFailure({ categories, listing }, { isCheck, isStrict });
   if (failure) return fail(failure);
-  if (found && found.problems.length > 0)
-    return fail(invalidDraft(candidate, found.problems, { code: "MEDIA_REQUIRED", findings }));
-  if (policy.isStrict && counted.length > 0) return fail(invalidDraft(candidate, counted, { findings }));
-  const isEmpty = !found && Object.values(findings).every((each) => each.length === 0);
-  return { ...request, file: candidate.file, candidate, findings: isEmpty ? undefined : findings, live };
+  if (media.length > 0) return fail(invalidDraft(draft, media, { code: "MEDIA_REQUIRED", findings }));
+  if (isStrict && counted.length > 0) return fail(invalidDraft(draft, counted, { findings }));
+  const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
+  return {
+    file,
+    read: draft,
+    slug,
+    key,
+    input,
+    body: canonicalBody(input),
+    findings: isEmpty ? undefined : findings,
+    live,
+  };
 }
 
-/** The head start of the catalog, in milliseconds. The website of a live product is not looked at, because nothing is sent. */
-const HEAD_START = 1_000;
-
-async function siteLook(check: LocalCheck, { site }: Looks, looking: Promise<CatalogLooks>) {
-  if (check.request === undefined || site === undefined) return undefined;
-  let isLive = false;
-  const noted = looking.then((catalog) => {
-    isLive = seenListing(check, catalog)?.isOwn === true;
-  });
-  await headStart(noted, HEAD_START);
-  return isLive ? undefined : site(check);
+function liveOf(draft: ReadDraft, listing: Tool): CheckedDraft["live"] {
+  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
 }
 
-/** Returns the error to report for a draft because a look failed. Nothing is sent unless it is known whether the draft is live. */
+function liveFact({ locate }: ReadDraft, { slug }: Tool): Problem {
+  return { field: "slug", rule: "live", message: `live as ${slug}`, ...locate(["slug"]) };
+}
+
+/** Returns a function that selects the findings about the website and the media by weight, in the order of their positions. */
+function placed({ locate }: ReadDraft, findings: readonly SiteFinding[] = []) {
+  return (weight: SiteFinding["weight"]): readonly Problem[] => {
+    const problems = findings
+      .filter((finding) => finding.weight === weight)
+      .map(({ weight: _, path, ...finding }) => ({ field: path.join("."), ...finding, ...locate(path) }));
+    return inPlaceOrder(problems, (problem) => problem);
+  };
+}
+
+/** Returns a problem if the catalog lacks the draft's category. Suggests the category with this name or else with a similar slug. */
+function categoryProblems(
+  { body, locate }: ReadDraft,
+  known: CatalogLooks["categories"],
+): readonly Problem[] {
+  const slug = typeof body["category"] === "string" ? body["category"].trim() : undefined;
+  if (slug === undefined || known === undefined || known instanceof CatalogError) return [];
+  const slugs = known.map((category) => category.slug);
+  if (known.length === 0 || slugs.includes(slug)) return [];
+  const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());
+  const [suggestion] = byName ? [byName.slug] : nearest(slug, slugs, 1);
+  const message = `"${slug}" does not exist`;
+  return [{ field: "category", rule: "unknown", message, suggestion, ...locate(["category"]) }];
+}
+
+/**
+ * Returns the error to report for a draft because a lookup failed. A 404 means that the base URL is wrong. Nothing is sent unless it is
+ * known whether the draft is live.
+ */
 function decidingFailure(
   { categories, listing }: CatalogLooks,
-  { isCheck, isStrict }: PreparePolicy,
+  { isCheck, isStrict }: Pick<PreparePolicy, "isCheck" | "isStrict">,
 ): CatalogError | undefined {
-  if (listing && "failed" in listing && (!isCheck || isStrict))
-    return isCheck ? listing.failed : unlooked(listing.failed);
-  return categories && "failed" in categories && isStrict ? categories.failed : undefined;
+  const failures = [categories, listing].filter((look) => look instanceof CatalogError);
+  const wrongBaseUrl = failures.find(({ status }) => status === 404);
+  if (wrongBaseUrl) return wrongBaseUrl;
+  if (listing instanceof CatalogError && !isCheck) return unlooked(listing);
+  return isStrict ? failures.at(-1) : undefined;
 }
 
 /** Returns the error to report, which keeps the exit code for a local failure, a rate limit, a service failure or a network failure. */
@@ -97,18 +158,3 @@ function unlooked(error: CatalogError): CatalogError {
 }
 
 const AGAIN: readonly number[] = [EXIT.rateLimited, EXIT.service, EXIT.network];
-
-function differences({ candidate }: LocalCheck, listing: Tool): readonly Problem[] {
-  return compareDraft(candidate, listing).differences.map(({ field, place }) => {
-    const message = "The live listing has other text here; a draft file cannot change it";
-    return { field, rule: "differs", message, ...place };
-  });
-}
-
-function liveFact({ candidate }: LocalCheck, { slug }: Tool): Problem {
-  return { field: "slug", rule: "live", message: `live as ${slug}`, ...candidate.locate(["slug"]) };
-}
-
-function inOrder(problems: readonly Problem[]): readonly Problem[] {
-  return inPlaceOrder(problems, (problem) => problem);
-}

@@ -1,19 +1,19 @@
 import { parseUrl } from "../base/text/parse-url.ts";
 import { command, type Hint } from "../contract/errors/advice.ts";
 import { checkDraft, isSameWebsite, slugOfName, type Tool } from "../contract/index.ts";
-import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
+import type { ReadDraft } from "./file/read-drafts.ts";
 import { isStdin } from "./file/read-source.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
-export function slugOfFile(candidate: DraftCandidate): string {
-  const { body, locate } = candidate;
-  const slug = slugIn(candidate);
+export function slugOfFile(draft: ReadDraft): string {
+  const { body, locate } = draft;
+  const slug = slugIn(draft);
   if (slug === undefined) {
     const message = "required, because it identifies the live listing";
     const made = typeof body["name"] === "string" ? slugOfName(body["name"]) : "";
     const suggestion = made === "" ? 'add "slug" to the file' : `add "slug": "${made}"`;
-    throw invalidDraft(candidate, [
+    throw invalidDraft(draft, [
       { field: "slug", rule: "required", message, suggestion, ...locate(["slug"]) },
     ]);
   }
@@ -21,41 +21,40 @@ export function slugOfFile(candidate: DraftCandidate): string {
   const problems = check.ok ? [] : check.problems.filter(({ field }) => field === "slug");
   if (typeof slug === "string" && problems.length === 0) return slug.trim();
   throw invalidDraft(
-    candidate,
+    draft,
     problems.map(({ field, rule, message }) => ({ field, rule, message, ...locate(["slug"]) })),
   );
 }
 
 /** Returns the value of a draft file's slug, or undefined if it is missing, null or empty. */
-export function slugIn({ body }: Pick<DraftCandidate, "body">): unknown {
-  const { slug } = body;
+export function slugIn({ body: { slug } }: Pick<ReadDraft, "body">): unknown {
   const isEmpty = slug === null || (typeof slug === "string" && slug.trim() === "");
   return isEmpty ? undefined : slug;
 }
 
 /** Reports whether a live listing with a draft's slug also has the draft's website, so that it belongs to the draft. */
-export function isOwnListing({ body }: Pick<DraftCandidate, "body">, { websiteUrl }: Tool): boolean {
+export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: Tool): boolean {
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
 
 /** Throws an `InputError` if a draft file is not a JSON object. */
-export function refuseUnreadable(candidate: DraftCandidate): void {
-  if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
+export function refuseUnreadable(draft: ReadDraft): void {
+  if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
 }
 
-/** Returns the problem of a slug that is live for another website. */
-export function takenSlug({ slug, websiteUrl }: Tool) {
+/** Returns the problem of a draft whose slug is live for another website, and the advice if it is the only problem. */
+export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool) {
   const host = parseUrl(websiteUrl)?.hostname ?? "another website";
-  return { field: "slug", rule: "taken", message: `${slug} is live for ${host}` };
-}
-
-/** Returns the advice for a slug that is live for another website. */
-export function takenAdvice({ file }: Pick<DraftCandidate, "file">, { slug }: Tool): Hint {
-  const pull = command("draft pull", [file ?? ""], { listing: slug });
-  const isFile = file !== undefined && !isStdin(file);
+  const message = `${slug} is live for ${host}`;
   const agree = "If it is yours, make file and listing agree";
   const otherwise = { text: "Otherwise choose another slug" };
-  return isFile
-    ? [{ text: agree, command: pull }, { text: "Or change the listing in its editor" }, otherwise]
-    : [{ text: `${agree} in its editor` }, otherwise];
+  const hint: Hint =
+    file === undefined || isStdin(file)
+      ? [{ text: `${agree} in its editor` }, otherwise]
+      : [
+          { text: agree, command: command("draft pull", [file], { listing: slug }) },
+          { text: "Or change the listing in its editor" },
+          otherwise,
+        ];
+  return { problem: { field: "slug", rule: "taken", message, ...locate(["slug"]) }, hint };
 }

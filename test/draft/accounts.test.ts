@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { accountDigest, sha256 } from "../../src/draft/draft-identity.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
+import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { check } from "./builders.ts";
@@ -58,7 +58,7 @@ async function play(steps: readonly Step[]) {
       };
       const target = { baseUrl: BASE_URL, isJob: false, isOnce: false, onWait: () => undefined };
       submitDraft({ ...deps, apiKey, createDraft }, { draft, ...target }).then(
-        (result) => resolve(result.draft.slug ?? ""),
+        (result) => resolve(result.slug),
         () => resolve(undefined),
       );
     });

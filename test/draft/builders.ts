@@ -2,12 +2,10 @@ import { Readable } from "node:stream";
 import { InputError } from "../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../src/contract/errors/input-problem.ts";
 import type { Taxonomy } from "../../src/contract/index.ts";
-import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
-import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
-import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
+import { checkLocally } from "../../src/draft/check/check-locally.ts";
+import { type DraftFlags, mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
 import type { SourceDeps } from "../../src/draft/file/read-source.ts";
-import { judgeDraft } from "../../src/draft/judge-draft.ts";
-import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
+import { type CheckedDraft, judgeDraft } from "../../src/draft/judge-draft.ts";
 
 /** Returns dependencies for reading from a folder and from standard input. */
 export function readingIn(
@@ -28,13 +26,10 @@ export async function check(
   }: { readonly categories?: readonly Taxonomy[]; readonly file?: string } = {},
 ): Promise<CheckedDraft> {
   const source = text === undefined ? undefined : { file, text };
-  const candidate = mergeDraft(source, await readFlags(readingIn("/"), flags));
-  const looks = {
-    catalog: async () => (categories ? { categories: { seen: categories } } : {}),
-    site: undefined,
-  };
+  const read = mergeDraft(source, await readFlags(readingIn("/"), flags), { checkOptions: {} });
+  const looks = { catalog: async () => ({ categories }), site: undefined };
   const policy = { isCheck: true, isJob: false, isStrict: false };
-  const draft = await judgeDraft(checkCandidate(candidate, policy), looks, policy);
+  const draft = await judgeDraft(checkLocally(read, policy), looks, policy);
   if ("error" in draft) throw draft.error;
   return draft;
 }

@@ -48,24 +48,6 @@ describe("the journal", () => {
     expect(damaged).toBe(4);
   });
 
-  it("skips a line of 10 MB, and refuses to append a record that is too long", async () => {
-    const journal = aJournal();
-    await journal.append(aRecord({ id: "first" }));
-    const long = aRecord({
-      id: "long",
-      type: "created",
-      editorUrl: `https://a.example/${"x".repeat(10_000_000)}`,
-    });
-    await appendFile(journal.path, `${JSON.stringify(long)}\n`);
-    await journal.append(aRecord({ id: "last" }));
-    await expect(journal.append(long)).rejects.toThrow(
-      "Cannot write the draft journal: the record is larger than 128 KiB",
-    );
-    const { records, damaged } = await journal.read();
-    expect(records.map(({ id }) => id)).toEqual(["first", "last"]);
-    expect(damaged).toBe(1);
-  });
-
   it("does not count an unfinished last line as damaged", async () => {
     const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));

@@ -10,8 +10,8 @@ import {
   UnknownOutcome,
 } from "../../src/contract/errors/remote-errors.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
-import type { CheckedDraft } from "../../src/draft/prepared-draft.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
+import type { CheckedDraft } from "../../src/draft/judge-draft.ts";
+import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -114,7 +114,7 @@ describe("a draft with different text", () => {
     const { submit } = await aRun();
     const looked = async (text: string) => {
       const draft = await check(text);
-      return { candidate: { ...draft.candidate, chosenKey }, key: chosenKey ?? draft.key };
+      return { read: { ...draft.read, chosenKey }, key: chosenKey ?? draft.key };
     };
     await submit({}, {}, false, await looked(TEXT));
     const error = await rejection(submit({}, edited, false, await looked(edited.text)));
@@ -351,7 +351,7 @@ async function aRun() {
   ) => {
     const draft = { ...(await check(text)), ...looked };
     const request = { draft, baseUrl, isJob, isOnce: false, onWait: () => undefined };
-    return (await submitDraft({ ...deps, ...changes }, request)).draft;
+    return submitDraft({ ...deps, ...changes }, request);
   };
   return { deps, service, submit };
 }

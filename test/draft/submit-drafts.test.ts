@@ -5,12 +5,12 @@ import { CatalogError } from "../../src/contract/errors/catalog-error.ts";
 import { InputError } from "../../src/contract/errors/input-error.ts";
 import { Interrupted } from "../../src/contract/errors/interrupted.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../src/contract/errors/remote-errors.ts";
-import type { DraftFlags } from "../../src/draft/check/draft-flags.ts";
-import { prepareDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
-import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
+import { type DraftFlags, readDrafts } from "../../src/draft/file/read-drafts.ts";
+import { filesFailure } from "../../src/draft/files-failure.ts";
+import { prepareDrafts } from "../../src/draft/prepare-drafts.ts";
 import { type DraftResult, remainsOf } from "../../src/draft/submit/draft-result.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
-import { type DraftAnswer, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
+import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
+import { submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { lines, readingIn, rejection } from "./builders.ts";
@@ -69,12 +69,12 @@ describe("submitDrafts", () => {
   it("returns the results before an interruption, and then throws the interruption", async () => {
     const run = await aRun(THREE);
     run.failLater(failsAfterSending(new Interrupted("SIGINT")));
-    const shown: DraftAnswer[] = [];
+    const shown: DraftResult[] = [];
     const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) =>
       shown.push(...(await all(results))),
     );
     await expect(submitted).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
-    expect(shown).toMatchObject([{ result: { result: "created", file: "a" } }]);
+    expect(shown).toMatchObject([{ result: "created", file: "a" }]);
   });
 
   it.each([
@@ -154,9 +154,12 @@ describe("prepareDrafts", () => {
   });
 });
 
-describe("batchFailure", () => {
+describe("filesFailure", () => {
   const failureOf = (outcomes: readonly (CatalogError | undefined)[]) =>
-    batchFailure(outcomes.map((error) => ({ file: null, error })));
+    filesFailure(
+      outcomes.map((error) => ({ file: null, error })),
+      "create",
+    );
   const taken = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
   const invalid = (file: string) =>
     new InputError({
@@ -175,7 +178,7 @@ describe("batchFailure", () => {
   });
 
   it("names the file if only one of several failed", () => {
-    const failure = batchFailure([{ file: "a.json" }, { file: "b.json", error: LIMIT }]);
+    const failure = filesFailure([{ file: "a.json" }, { file: "b.json", error: LIMIT }], "create");
     expect(failure).toMatchObject({
       code: "RATE_LIMITED",
       status: 429,
@@ -227,7 +230,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     );
   const start = async <Shown>(
     drafts: Awaited<ReturnType<typeof prepare>>,
-    show: (results: AsyncIterable<DraftAnswer>) => Promise<Shown>,
+    show: (results: AsyncIterable<DraftResult>) => Promise<Shown>,
   ) => {
     const target = { baseUrl: "sandbox", isJob: false };
     const { results, settle } = submitDrafts(deps, { drafts, ...target }, () => undefined);
@@ -236,11 +239,11 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     return shown;
   };
   const submit = async (names: readonly string[]) => {
-    const shown: DraftAnswer[] = [];
+    const shown: DraftResult[] = [];
     const submitted = start(await prepare(names), async (results) => shown.push(...(await all(results))));
     // The results contain the failures.
     await submitted.catch((error: unknown) => expect(error).toBeInstanceOf(CatalogError));
-    return shown.map(({ result }) => result);
+    return shown;
   };
   const results = async (names: readonly string[]) => (await submit(names)).map(inWords);
   return { folder, service, deps, failLater, prepare, start, submit, results };

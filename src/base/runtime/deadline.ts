@@ -41,15 +41,3 @@ export function abandonable<Result>(promise: Promise<Result>, signal: AbortSigna
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abandon));
   });
 }
-
-/** Waits for a promise, but at most for a time. Ignores the promise's result. */
-export function headStart(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    promise.then(end, end);
-  });
-}

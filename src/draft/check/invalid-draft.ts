@@ -1,16 +1,13 @@
 import { counted } from "../../base/text/counted.ts";
-import { type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
+import { command, type Hint } from "../../contract/errors/advice.ts";
 import { InputError } from "../../contract/errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
-import { isSlug } from "../../contract/index.ts";
+import type { ReadDraft } from "../file/read-drafts.ts";
 import { isStdin } from "../file/read-source.ts";
-import type { DraftCandidate } from "./draft-candidate.ts";
 
 interface InvalidDetails {
-  readonly hint?: Hint;
+  readonly hint?: Hint | undefined;
   readonly facts?: InputError["facts"];
-  /** The files to check together after the problems have been fixed. The default is the draft's own file. */
-  readonly files?: readonly string[] | undefined;
   /** The HTTP status, if the service rejected the draft. */
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED if the only problem is that no image is usable. The default is VALIDATION_ERROR. */
@@ -21,14 +18,13 @@ interface InvalidDetails {
 
 /** Returns the error for one invalid draft, with the problems sorted by position. */
 export function invalidDraft(
-  draft: DraftCandidate,
+  draft: Pick<ReadDraft, "file" | "sources" | "checkOptions">,
   problems: readonly Problem[],
   details: InvalidDetails = {},
 ): InputError {
-  const { files: _, ...given } = details;
-  const { findings } = given;
+  const { findings, hint = hintFor(draft, problems, details) } = details;
   const { file, sources } = draft;
-  const name = file === undefined ? "The draft" : nameOf(file);
+  const name = file === undefined ? "The draft" : isStdin(file) ? "Standard input" : file;
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
   return new InputError({
     message: isStrict
@@ -36,8 +32,8 @@ export function invalidDraft(
       : `${name} has ${counted(problems.length, "problem")}`,
     problems: inPlaceOrder(problems, (problem) => problem),
     sources,
-    ...given,
-    hint: given.hint ?? hintFor(draft, problems, details),
+    ...details,
+    hint,
   });
 }
 
@@ -51,34 +47,21 @@ export function inPlaceOrder<Item>(items: readonly Item[], placeOf: (item: Item)
 }
 
 function hintFor(
-  { file, checkOptions }: DraftCandidate,
+  { file, checkOptions }: Pick<ReadDraft, "file" | "checkOptions">,
   problems: readonly Problem[],
-  { status, files = [file ?? ""] }: InvalidDetails,
+  { status }: InvalidDetails,
 ): Hint {
   const these = problems.length === 1 ? "this" : "these";
   if (file === undefined)
     return `Fix ${these} flag${problems.length === 1 ? "" : "s"} and run the command again`;
-  // A pipe cannot be read again.
-  const isPipe = files.some((each) => each === "-" || /^\/(?:dev|proc)\//.test(each));
-  const options = checkOptions && corrected(checkOptions, problems);
+  // A pipe cannot be read again, and an invalid flag would be invalid again.
+  const isPipe = file === "-" || /^\/(?:dev|proc)\//.test(file);
+  const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
-  if (isPipe || options === undefined || status !== undefined)
+  if (isPipe || isFlag || checkOptions === undefined || status !== undefined)
     return `Fix ${these} and run the command again`;
   return {
     text: `Fix ${these}, then check without sending`,
-    command: command("draft check", files, options),
+    command: command("draft check", [file], checkOptions),
   };
-}
-
-/** Returns the options with invalid values replaced by suggested slugs, or undefined if an invalid value has no such suggestion. */
-function corrected(options: CommandOptions, problems: readonly Problem[]): CommandOptions | undefined {
-  const refused = problems.flatMap(({ flag, suggestion }) =>
-    flag === undefined ? [] : [[flag, suggestion]],
-  );
-  if (refused.some(([, suggestion]) => suggestion === undefined || !isSlug(suggestion))) return undefined;
-  return { ...options, ...Object.fromEntries(refused.map(([flag = "", slug]) => [flag.slice(2), slug])) };
-}
-
-function nameOf(file: string): string {
-  return isStdin(file) ? "Standard input" : file;
 }

@@ -1,9 +1,9 @@
 import type { Node } from "jsonc-parser";
 import { nearest } from "../../base/text/nearest.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
+import { trimEndOf } from "../../base/text/parse-url.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
-import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
-import { createLocator, type Place, type Span } from "./position.ts";
+import { DRAFT_FIELDS } from "../../contract/index.ts";
 import type { Source } from "./read-source.ts";
 
 /** The field of a draft file that names its JSON Schema, for editors. It is not part of the request body. */
@@ -11,13 +11,30 @@ export const SCHEMA_FIELD = "$schema";
 
 const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD];
 
+/** A range of a string, in UTF-16 code units. */
+interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The start of a range, and the length of the range on its first line. The length is at least 1, so that a code frame can underline
+ * something. Lines and columns start at 1, as in editors. Columns and lengths count UTF-16 code units.
+ */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
 type Origin = Place & { readonly file: string };
 
 export interface DraftFile {
   readonly problems: readonly Problem[];
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
-  readonly values: ReadonlyMap<DraftField, unknown>;
+  /** The values of the draft fields that the file contains. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
@@ -31,7 +48,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const broken = (problem: Omit<Problem, "field">, span: Span): DraftFile => ({
     problems: [{ field: "", ...problem, ...at(span) }],
     isReadable: false,
-    values: new Map(),
+    values: {},
     locate: () => at(span),
   });
 
@@ -48,15 +65,41 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   if (root.type !== "object") {
     return broken({ rule: "type", message: `must be a JSON object, not ${articled(root.type)}` }, root);
   }
-  const entries = entriesOf(root);
+  const entries = membersOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
     problems: nameProblems(entries, at),
     isReadable: true,
-    values: new Map(DRAFT_FIELDS.flatMap((field) => (nodes.has(field) ? [[field, values[field]]] : []))),
+    values: Object.fromEntries(
+      DRAFT_FIELDS.filter((field) => nodes.has(field)).map((field) => [field, values[field]]),
+    ),
     locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
+}
+
+/** Returns a function that converts ranges of a string to places. As in editors, a line ends with LF, CRLF or CR. */
+export function createLocator(text: string): (span: Span) => Place {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
+
+  return ({ offset, length }) => {
+    const line = lineOf(starts, offset);
+    const start = starts[line - 1] ?? 0;
+    const rest = text.slice(offset, Math.min(offset + length, starts[line] ?? text.length));
+    return { line, column: offset - start + 1, length: Math.max(1, trimEndOf(rest, "\r\n").length) };
+  };
+}
+
+/** Returns the number of the last line that starts at or before the offset, using a binary search. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 /** Returns the name of the format that invalid JSON is in, judging by the file's name or its first line that is not a comment. */
@@ -72,13 +115,14 @@ function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;
 
-interface Entry {
+interface Member {
   readonly name: string;
-  readonly key: Span;
+  readonly key: Node;
   readonly value: Node;
 }
 
-function entriesOf(root: Node): Entry[] {
+/** Returns the members of a JSON object, in which names can be repeated. */
+export function membersOf(root: Node): readonly Member[] {
   return (root.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key && value ? [{ name: String(key.value), key, value }] : [],
   );
@@ -90,8 +134,8 @@ function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | numbe
   return (typeof index === "number" ? node?.children?.[index] : undefined) ?? node;
 }
 
-function nameProblems(entries: readonly Entry[], at: (span: Span) => Origin): Problem[] {
-  const first = new Map<string, Entry>();
+function nameProblems(entries: readonly Member[], at: (span: Span) => Origin): Problem[] {
+  const first = new Map<string, Member>();
   let unknown = 0;
   return entries.flatMap((entry): Problem[] => {
     const { name, key } = entry;

@@ -16,6 +16,7 @@ import {
   type DraftInput,
   lengthOf,
   slugOfName,
+  valueAt,
 } from "../../contract/index.ts";
 
 /** The values of draft fields. Any value may be missing. */
@@ -45,7 +46,7 @@ export function missingLines(values: DraftValues): readonly string[] {
     const bounds = boundsAt(path);
     const isOfLength = rule === "required" || rule === "minLength" || rule === "maxLength";
     if (bounds === undefined || !isOfLength) return `${field}: ${message}`;
-    const value = path.reduce<unknown>((inner, key) => Object(inner)[key], values);
+    const value = valueAt(values, path);
     const length = typeof value === "string" ? lengthOf(value.trim()) : 0;
     return `${field}: ${grouped(length)} of ${bounds.min} to ${grouped(bounds.max)} characters`;
   });

@@ -3,10 +3,11 @@ import { parseJson } from "../../base/text/parse-json.ts";
 import { escapeJson } from "../../base/text/sanitize.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { checkDraft, type Tool } from "../../contract/index.ts";
-import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
-import { compareDraft } from "../diff/diff-draft.ts";
-import { isOwnListing, slugIn, takenAdvice, takenSlug } from "../listing-of-file.ts";
+import { compareDraft } from "../diff-draft.ts";
+import { membersOf } from "../file/draft-file.ts";
+import type { ReadDraft } from "../file/read-drafts.ts";
+import { isOwnListing, slugIn, takenSlug } from "../listing-of-file.ts";
 
 /** The new text of a draft file, and the fields that differ from the old text. */
 export interface PulledText {
@@ -18,22 +19,20 @@ export interface PulledText {
 
 /** Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. */
 export function pullListing(
-  candidate: DraftCandidate,
+  draft: ReadDraft,
   listing: Tool,
   { text, slug }: { readonly text: string; readonly slug?: string | undefined },
 ): PulledText {
-  const { differences } = compareDraft(candidate, listing);
+  const { differences } = compareDraft(draft, listing);
   const values = differences.map(({ field, live }) => ({ field, value: live }));
-  const isAdded = slug !== undefined && slugIn(candidate) === undefined;
+  const isAdded = slug !== undefined && slugIn(draft) === undefined;
   const all = isAdded ? [...values, { field: "slug", value: slug }] : values;
   const judged = all.map((each) => ({ ...each, problem: problemWith(each.field, each.value) }));
   const written = judged.flatMap(({ field, value, problem }) =>
     value === null || problem !== undefined ? [] : { field, value },
   );
   const warnings = judged.flatMap(({ field, problem }) =>
-    problem === undefined
-      ? []
-      : { field, rule: "not-written", message: problem, ...candidate.locate([field]) },
+    problem === undefined ? [] : { field, rule: "not-written", message: problem, ...draft.locate([field]) },
   );
   const parsed = parseJson(text);
   const members = parsed.ok ? membersOf(parsed.root) : [];
@@ -49,20 +48,8 @@ function problemWith(field: string, value: string | null): string | undefined {
   return problem && `not written, because the live value breaks a rule of drafts: ${problem.message}`;
 }
 
-interface Member {
-  readonly name: string;
-  readonly key: Node;
-  readonly value: Node;
-}
-
-function membersOf(root: Node): readonly Member[] {
-  return (root.children ?? []).flatMap(({ children: [key, value] = [] }) =>
-    key && value ? { name: String(key.value), key, value } : [],
-  );
-}
-
 /** Returns the edit that sets a field: its value is replaced or, if it is missing, a member is added after the name. */
-function editOf(text: string, members: readonly Member[], field: string, value: string): Edit {
+function editOf(text: string, members: ReturnType<typeof membersOf>, field: string, value: string): Edit {
   const json = escapeJson(JSON.stringify(value));
   // If a field is repeated, the last value counts.
   const existing = members.findLast(({ name }) => name === field);
@@ -76,16 +63,9 @@ function editOf(text: string, members: readonly Member[], field: string, value: 
   // The new member is separated from the name in the same way as the members next to it.
   const own = text.slice(before ? endOf(before.value) : start, anchor.key.offset);
   const gap = after ? text.slice(endOf(anchor.value), after.key.offset) : before ? own : `,${own}`;
-  const content = `${withoutEmptyLines(gap)}"${field}"${colon}${json}`;
+  const withoutEmptyLines = gap.replace(/(\r\n|\r(?!\n)|\n)(?:[ \t]*(?:\r\n|\r(?!\n)|\n))+/g, "$1");
+  const content = `${withoutEmptyLines}"${field}"${colon}${json}`;
   return { offset: endOf(anchor.value), length: 0, content };
-}
-
-function withoutEmptyLines(gap: string): string {
-  const [end = ""] = /\r\n|\r|\n/.exec(gap) ?? [];
-  const lines = gap.split(/\r\n|\r|\n/);
-  const isKept = (line: string, index: number) =>
-    line.trim() !== "" || index === 0 || index === lines.length - 1;
-  return lines.filter(isKept).join(end);
 }
 
 function endOf({ offset, length }: Node): number {
@@ -93,8 +73,8 @@ function endOf({ offset, length }: Node): number {
 }
 
 /** Throws an `InputError` if a file and a live listing with its slug do not have the same website. */
-export function refuseOther(candidate: DraftCandidate, listing: Tool): void {
-  if (isOwnListing(candidate, listing)) return;
-  const problem = { ...takenSlug(listing), ...candidate.locate(["slug"]) };
-  throw invalidDraft(candidate, [problem], { hint: takenAdvice(candidate, listing) });
+export function refuseOther(draft: ReadDraft, listing: Tool): void {
+  if (isOwnListing(draft, listing)) return;
+  const { problem, hint } = takenSlug(draft, listing);
+  throw invalidDraft(draft, [problem], { hint });
 }

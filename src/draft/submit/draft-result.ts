@@ -6,6 +6,7 @@ import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
 import { type Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
 import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
+import { filesFailure } from "../files-failure.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
@@ -26,6 +27,8 @@ export interface ExistingDraft {
   readonly warnings: readonly Problem[];
   /** The failure to report although the draft was created: in a job, another slug than the file's. */
   readonly conflict?: CatalogError;
+  /** The body of the response that contained the draft, if there is one. */
+  readonly raw?: Buffer | undefined;
 }
 
 /** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
@@ -39,7 +42,8 @@ interface UnsubmittedDraft {
 export type DraftResult = ExistingDraft | UnsubmittedDraft;
 
 /** The JSON row for a draft or listing that exists or may exist. */
-export type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict"> & Partial<FindingsData>;
+export type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> &
+  Partial<FindingsData>;
 
 /** The JSON row for one draft, which may have failed. */
 export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
@@ -68,10 +72,20 @@ export function shortReason({ message, problems, retryAt }: ErrorData, now: Date
 
 /** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
 export function leftByLimit(results: readonly DraftResult[]): number {
-  const errors = results.flatMap((result) => ("error" in result ? result.error : (result.conflict ?? [])));
+  const errors = results.flatMap((result) => errorOf(result) ?? []);
   const isLimit = (error: CatalogError) =>
     error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead;
   return errors.every(isLimit) ? errors.length : 0;
+}
+
+/** Returns the error to report after submitting drafts, or undefined if all succeeded. In a job, a draft with another slug is a failure. */
+export function batchFailure(results: readonly DraftResult[]): CatalogError | undefined {
+  const outcomes = results.map((result) => ({ file: result.file, error: errorOf(result) }));
+  return filesFailure(outcomes, "create");
+}
+
+function errorOf(result: DraftResult): CatalogError | undefined {
+  return "error" in result ? result.error : result.conflict;
 }
 
 interface Progress {

@@ -1,75 +1,55 @@
-import { advicesOf, type Hint } from "../../contract/errors/advice.ts";
+import { advicesOf, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { explanationOf } from "../../contract/errors/error-words.ts";
 import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
 import { type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../contract/errors/interrupted.ts";
-import { NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
+import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import { DRAFT_STATUS } from "../../contract/index.ts";
-import { appendOrNote } from "../journal/journal.ts";
+import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
+import { invalidDraft } from "../check/invalid-draft.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
-import type { AttemptRecord, CreatedRecord, RefusedRecord } from "../journal/record.ts";
+import type { AttemptRecord } from "../journal/record.ts";
+import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
-import { fileOf, isKeyConflict, type KnownDraft, submittedResult } from "./known-results.ts";
-import { locateRefusal } from "./locate-refusal.ts";
-import type { SubmitDeps } from "./submit-deps.ts";
-
-/** The result for a draft that exists, and the body of the response that contained the draft, if there is one. */
-export interface SubmittedDraft {
-  readonly draft: ExistingDraft;
-  readonly raw?: Buffer | undefined;
-}
-
-/** An attempt that the journal records, and the draft to submit. */
-export interface OpenAttempt {
-  readonly deps: SubmitDeps;
-  readonly draft: KnownDraft;
-  readonly record: AttemptRecord;
-}
+import { submittedResult } from "./known-results.ts";
+import { record, type Submission, type SubmitDeps } from "./submission.ts";
 
 /** Records the draft that the service returned, and returns it. */
 export async function settleAnswer(
-  attempt: OpenAttempt,
+  { deps, draft, known, isJob }: Submission,
+  attempt: AttemptRecord,
   { draft: answer, replayed, raw, dataId }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
-): Promise<SubmittedDraft> {
-  const { draft, known, isJob } = attempt.draft;
+): Promise<ExistingDraft> {
   const { slug, status, editorUrl } = answer;
+  const at = deps.clock.now().toISOString();
   const stated = dataId === undefined ? {} : { dataId };
-  await record(attempt, { type: "created", slug, status, editorUrl, ...stated });
+  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl, ...stated });
   const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
-  const warnings = warningsOf(attempt.draft, answer.slug, isReplay);
-  const [conflict] = warnings.filter(({ rule }) => isJob && !isReplay && rule === "other-slug");
+  const warnings = otherSlugWarnings(draft, slug);
+  const [conflict] = isJob && !isReplay ? warnings : [];
   return {
-    draft: {
-      file: draft.file ?? null,
-      slug,
-      result: isReplay ? "replayed" : "created",
-      state: isReplay ? null : DRAFT_STATUS,
-      editorUrl,
-      idempotencyKey: draft.key,
-      findings: withWarnings(draft.findings, warnings),
-      warnings,
-      ...(conflict && {
-        conflict: new CatalogError({ code: "STATE_CONFLICT", ...OTHER_SLUG, message: conflict.message }),
-      }),
-    },
+    file: draft.file ?? null,
+    slug,
+    result: isReplay ? "replayed" : "created",
+    state: isReplay ? null : DRAFT_STATUS,
+    editorUrl,
+    idempotencyKey: draft.key,
+    findings: withWarnings(draft.findings, warnings),
+    warnings,
     raw,
+    ...(conflict && {
+      conflict: new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: conflict.message }),
+    }),
   };
 }
 
-const OTHER_SLUG = { hint: "Follow the steps above, then run this job again" } as const;
+const OTHER_SLUG = "Follow the steps above, then run this job again";
 
-/** Returns warnings about a draft: its slug is not the one that was sent, or it is new and this machine knows another draft with the key. */
-function warningsOf({ draft, known }: KnownDraft, made: string, isReplay: boolean): readonly Problem[] {
-  const { slug, candidate } = draft;
-  if (made !== slug) {
-    const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
-    return [{ field: "slug", rule: "other-slug", message, ...candidate.locate(["slug"]) }];
-  }
-  if (isReplay || known === undefined) return [];
-  const message = `The catalog created ${made}, although this machine created ${known.slug} with the same key. Check both drafts.`;
-  return [{ field: "", rule: "second", message, ...fileOf(draft) }];
+function otherSlugWarnings({ slug, read }: CheckedDraft, made: string): readonly Problem[] {
+  if (made === slug) return [];
+  const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
+  return [{ field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) }];
 }
 
 /**
@@ -77,27 +57,24 @@ function warningsOf({ draft, known }: KnownDraft, made: string, isReplay: boolea
  * thrown. Otherwise, records the outcome, unless the error is a bug. In a job, returns the draft whose key belongs to different text.
  */
 export async function settleError(
-  attempt: OpenAttempt,
-  error: unknown,
-  isUnsettled: boolean,
-): Promise<SubmittedDraft> {
-  const { signal } = attempt.deps;
+  submission: Submission,
+  attempt: AttemptRecord,
+  { error, isUnsettled }: { readonly error: unknown; readonly isUnsettled: boolean },
+): Promise<ExistingDraft> {
+  const { signal, clock } = submission.deps;
   const reason = signal.aborted && !(error instanceof CatalogError) ? signal.reason : error;
   if (isUnsettled) throw unknownOutcome(reason);
-  if (reason instanceof Interrupted) await record(attempt, { type: "unsent", code: "INTERRUPTED" });
+  const end = (type: "unsent" | "refused", code: string) =>
+    record(submission.deps, { ...attempt, at: clock.now().toISOString(), type, code });
+  if (reason instanceof Interrupted) await end("unsent", "INTERRUPTED");
   if (!(reason instanceof CatalogError)) throw reason;
-  await record(attempt, { type: reason.status === undefined ? "unsent" : "refused", code: reason.code });
-  if (isKeyConflict(reason)) return { draft: submittedResult(attempt.draft, reason) };
-  throw locateRefusal(reason, attempt.draft);
+  await end(reason.status === undefined ? "unsent" : "refused", reason.code);
+  // Only an error response in the API's format states that the key was used with different text.
+  const isKeyConflict =
+    reason instanceof ApiError && reason.code === "IDEMPOTENCY_CONFLICT" && reason.status === 409;
+  if (isKeyConflict) return submittedResult(submission, reason);
+  throw locateRefusal(reason, submission);
 }
-
-async function record({ deps, record }: OpenAttempt, outcome: RecordedOutcome): Promise<void> {
-  await appendOrNote(deps, [{ ...record, at: deps.clock.now().toISOString(), ...outcome }]);
-}
-
-type RecordedOutcome =
-  | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
-  | Pick<RefusedRecord, "type" | "code">;
 
 /** Returns the error for a submission whose outcome is unknown. An error that indicates a bug is returned unchanged. */
 function unknownOutcome(reason: unknown): unknown {
@@ -123,3 +100,42 @@ export function resubmitAdvice({ code, status }: CatalogError): Hint {
   if (page === undefined) return SAME_COMMAND;
   return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }
+
+/**
+ * Converts a VALIDATION_ERROR from the service to an error with the positions of the fields that its message names. Returns any other
+ * error unchanged, and an error with a part that does not begin with a field's name.
+ */
+function locateRefusal(error: CatalogError, { draft, known }: Submission): CatalogError {
+  if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
+  const problems = error.message.split(NEXT_FIELD, MAX_PROBLEMS).map((part) => problemIn(part, draft));
+  const located = problems.filter((problem) => problem !== undefined);
+  if (located.length < problems.length) return error;
+  const isSlug = located.some(({ field }) => field === "slug");
+  const hint =
+    isSlug && known ? { text: "Open it", command: command("draft open", [known.slug]) } : undefined;
+  return invalidDraft(draft.read, located, { status: error.status, facts: error.facts, hint });
+}
+
+const MAX_PROBLEMS = 50;
+
+/**
+ * Assumed: the message for a rejected draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`). Semicolons
+ * separate the fields. The API does not specify error messages.
+ */
+function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
+  const match = FIRST_WORD.exec(text);
+  if (match?.[1] === undefined) return undefined;
+  const index = match[2] ?? match[3];
+  const path = index === undefined ? [match[1]] : [match[1], Number(index)];
+  const words = text.slice(match[0].length) || text;
+  const message = match[1] === "slug" ? `The catalog refuses the slug ${slug} ("${words}"). ${TAKEN}` : words;
+  return { field: path.join("."), rule: "refused", message, ...read.locate(path) };
+}
+
+const TAKEN =
+  "If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.";
+
+const NAMES = DRAFT_FIELDS.join("|");
+const FIELD = `(${NAMES})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
+const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`);
+const NEXT_FIELD = new RegExp(`;\\s+(?=(?:${NAMES})(?:\\.\\d)?:)`);

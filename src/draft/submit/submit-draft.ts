@@ -1,16 +1,18 @@
+import type { SendOutcome } from "../../client/catalog-client.ts";
+import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { accountDigest, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
-import { appendOrNote, readOrNote } from "../journal/journal.ts";
-import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, ofData } from "../journal/record.ts";
-import type { CheckedDraft } from "../prepared-draft.ts";
+import { readJournal } from "../journal/journal.ts";
+import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, type JournalRecord, ofData } from "../journal/record.ts";
+import type { CheckedDraft } from "../judge-draft.ts";
+import type { ExistingDraft } from "./draft-result.ts";
 import { liveResult } from "./known-results.ts";
-import { type SubmittedDraft, settleAnswer, settleError } from "./settle-attempt.ts";
-import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
+import { settleAnswer, settleError } from "./settle-attempt.ts";
+import { record, type SubmitDeps, type SubmitTarget } from "./submission.ts";
 
-/** A draft and the catalog to submit it to. */
-export interface SubmitRequest extends SubmitTarget {
+interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce: boolean;
@@ -24,46 +26,57 @@ export interface SubmitRequest extends SubmitTarget {
  * Throws `UnknownOutcome` if the draft may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws
  * another `CatalogError` or the signal's reason.
  */
-export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<SubmittedDraft> {
+export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
   const { draft, baseUrl, isJob, isOnce, onWait } = request;
-  const all = await readOrNote(deps);
-  const dataId = await deps.dataId(all);
-  const records = ofData(all, new Map([[baseUrl, dataId]])).filter((record) => record.baseUrl === baseUrl);
-  const now = deps.clock.now();
-  const owned = await deps.apiKey().then(
-    (apiKey) => accountDigest(baseUrl, apiKey),
-    () => undefined,
-  );
-  const edited = createdDrafts(records, baseUrl).find(
-    (each) => each.slug === draft.slug && each.account === (owned ?? each.account),
-  );
-  const live = liveResult({ draft, known: edited, isJob, now });
-  if (live) return { draft: live };
+  const { submissions, dataId } = await ownSubmissions(deps, baseUrl);
+  const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : [])).reverse();
+  const sameSlug = created.find(({ slug }) => slug === draft.slug);
+  const live = liveResult({ deps, draft, isJob, known: sameSlug });
+  if (live) return live;
 
   const account = accountDigest(baseUrl, await deps.apiKey());
   const attempt = attemptOf(deps, request, { account, dataId });
-  const submissions = foldRecords(records.filter((record) => record.account === account));
   noteUnfinished(deps, attempt, submissions);
-  await appendOrNote(deps, [attempt]);
-  const known = submissions.flatMap(({ last }) =>
-    last.type === "created" && last.idempotencyKey === draft.key ? last : [],
-  );
-  const open = { deps, draft: { draft, known: known.at(-1) ?? edited, isJob, now }, record: attempt };
+  await record(deps, attempt);
+  const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
+  const submission = { deps, draft, isJob, known };
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   let isRefused = false;
-  const onAttemptOutcome = (outcome: "sent" | "refused") => {
+  const onAttemptOutcome = (outcome: SendOutcome) => {
     unsettled += outcome === "sent" ? 1 : -1;
     // The only refusal that is retried is a 429, after the wait.
     if (isRefused) onWait();
     isRefused = outcome === "refused";
   };
   return deps.createDraft({ body: draft.body, idempotencyKey: draft.key, isOnce, onAttemptOutcome }).then(
-    (answer) => settleAnswer(open, answer),
+    (answer) => settleAnswer(submission, attempt, answer),
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
-    (error: unknown) => settleError(open, error, unsettled > 0 && !(error instanceof LocalFailure)),
+    (error: unknown) =>
+      settleError(submission, attempt, {
+        error,
+        isUnsettled: unsettled > 0 && !(error instanceof LocalFailure),
+      }),
   );
+}
+
+/** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
+async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
+  const unread = recoverWith(({ message }) => {
+    deps.note(message);
+    return [];
+  });
+  const all = await readJournal(deps).catch(unread);
+  const dataId = await deps.dataId(all);
+  const owner = await deps.apiKey().then(
+    (apiKey) => accountDigest(baseUrl, apiKey),
+    () => undefined,
+  );
+  const records = ofData(all, new Map([[baseUrl, dataId]]));
+  const isOwn = ({ account, ...record }: JournalRecord) =>
+    record.baseUrl === baseUrl && account === (owner ?? account);
+  return { submissions: foldRecords(records.filter(isOwn)), dataId };
 }
 
 function attemptOf(

@@ -2,26 +2,21 @@ import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.t
 import { withWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted } from "../../contract/errors/interrupted.ts";
 import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
-import type { PreparedDraft } from "../prepared-draft.ts";
-import { batchFailure, outcomeOf } from "./batch-failure.ts";
-import { type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";
-import type { SubmittedDraft } from "./settle-attempt.ts";
-import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
-import { type SubmitRequest, submitDraft } from "./submit-draft.ts";
-
-/** The result for one draft, and the body of the response that contained the draft, if there is one. */
-export interface DraftAnswer {
-  readonly result: DraftResult;
-  readonly raw?: Buffer | undefined;
-}
+import type { FailedDraft } from "../file/read-drafts.ts";
+import type { CheckedDraft } from "../judge-draft.ts";
+import { batchFailure, type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";
+import type { SubmitDeps, SubmitTarget } from "./submission.ts";
+import { submitDraft } from "./submit-draft.ts";
 
 /** A submission that sends each draft when its result is read, or at the latest when `settle` is called. */
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
-  readonly results: AsyncIterable<DraftAnswer>;
+  readonly results: AsyncIterable<DraftResult>;
   /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
   settle(): Promise<void>;
 }
+
+type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
 /**
  * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as a missing API key,
@@ -29,7 +24,7 @@ export interface DraftSubmission {
  */
 export function submitDrafts(
   deps: SubmitDeps,
-  { drafts, ...target }: SubmitTarget & { readonly drafts: readonly PreparedDraft[] },
+  { drafts, ...target }: SubmitTarget & { readonly drafts: Drafts },
   onResult: (results: readonly DraftResult[]) => void,
 ): DraftSubmission {
   const submitted = submitEach(deps, target, drafts);
@@ -44,14 +39,14 @@ export function submitDrafts(
   async function* results() {
     // A `for await` loop would end the submission when the reader stops.
     for (let answer = await next(); !answer.done; answer = await next()) {
-      known.push(answer.value.result);
+      known.push(answer.value);
       onResult(known);
       yield answer.value;
     }
   }
   const settle = async () => {
     for await (const _ of results());
-    const failure = interruption ?? batchFailure(known.map(outcomeOf));
+    const failure = interruption ?? batchFailure(known);
     if (failure) throw failure;
   };
   return { results: results(), settle };
@@ -60,8 +55,8 @@ export function submitDrafts(
 async function* submitEach(
   deps: SubmitDeps,
   target: SubmitTarget,
-  drafts: readonly PreparedDraft[],
-): AsyncGenerator<DraftAnswer, void, void> {
+  drafts: Drafts,
+): AsyncGenerator<DraftResult, void, void> {
   let obstacle: CatalogError | undefined;
   // A replay costs no quota, so the remaining drafts are still sent after the limit is reached, once each.
   let isLimited = false;
@@ -69,28 +64,26 @@ async function* submitEach(
   for (const draft of drafts) {
     const file = draft.file ?? null;
     if ("error" in draft) {
-      yield { result: { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error } };
+      yield { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error };
       continue;
     }
     // A live draft is not sent, so an earlier error does not affect its result.
     const error = draft.heldBy ?? (draft.live ? undefined : obstacle);
     if (error) {
-      yield { result: { file, result: "not-sent", error } };
+      yield { file, result: "not-sent", error };
       continue;
     }
     const onWait = () => {
       isLimited = true;
     };
-    const request: SubmitRequest = { ...target, draft, isOnce: isLimited, onWait };
-    const submitted: SubmittedDraft | CatalogError = await submitDraft(deps, request).catch(
-      recoverWith((error) => error),
-    );
+    const sending = submitDraft(deps, { ...target, draft, isOnce: isLimited, onWait });
+    const submitted = await sending.catch(recoverWith((failure) => failure));
     if (submitted instanceof CatalogError) {
       isLimited ||= submitted.status === 429;
       obstacle ??= obstacleIn(submitted);
-      yield { result: { file, result: "failed", error: submitted } };
+      yield { file, result: "failed", error: submitted };
     } else {
-      yield { result: await withLocalState(deps, submitted.draft), raw: submitted.raw };
+      yield withLocalState(deps, submitted);
     }
   }
 }

@@ -197,7 +197,7 @@ describe("the action", () => {
     const one = await runAction({ ...given, files: "drafts/b.json" }, workspace, {});
     expect(one).toMatchObject({ exitCode: 3, stdout: expect.stringMatching(/^name\nheadline\n/) });
     expect(one.stderr).toContain(
-      '::warning file=drafts/b.json,line=1,col=22::name: the live listing git has "Git"\n',
+      "::warning file=drafts/b.json,line=1,col=22::name: The live listing has other text here; a draft file cannot change it\n",
     );
     const both = await runAction(given, workspace, {});
     expect(both).toMatchObject({ exitCode: 11, stdout: one.stdout });

@@ -116,7 +116,7 @@ describe("draft diff", () => {
     const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
     const { stderr } = await diff("draft.json", "later.json", "--allow-missing", { env });
     expect(stderr).toBe(
-      '::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n' +
+      "::warning file=draft.json,line=1,col=9::name: The live listing has other text here; a draft file cannot change it\n" +
         '::notice file=later.json::not live: no live listing "later"\n',
     );
     expect(readFileSync(summary, "utf8")).toContain(

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft, type Tool } from "../../../src/contract/index.ts";
-import { mergeDraft } from "../../../src/draft/check/draft-candidate.ts";
-import { compareDraft, draftOfListing } from "../../../src/draft/diff/diff-draft.ts";
+import { compareDraft, draftOfListing } from "../../../src/draft/diff-draft.ts";
+import { mergeDraft } from "../../../src/draft/file/read-drafts.ts";
 import { draftFileText, missingLines } from "../../../src/draft/file/starter-file.ts";
 import { data, deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
 import { tlsServer } from "../../client/http/tls-server.ts";
@@ -347,7 +347,7 @@ describe("draft init --from a live listing", () => {
 function expectNoDifference(tool: Tool): string {
   const text = draftFileText(draftOfListing(tool));
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
-  const draft = mergeDraft({ file: "draft.json", text }, new Map());
+  const draft = mergeDraft({ file: "draft.json", text }, new Map(), {});
   const compared = compareDraft(draft, tool);
   expect({ slug: tool.slug, ...compared }).toEqual({ slug: tool.slug, differences: [], copies: [] });
   expect(missingLines(draftOfListing(tool)).length === 0).toBe(checkDraft(JSON.parse(text)).ok);

@@ -1,8 +1,9 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { findingsData, problemData } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
-import { checkFailure } from "../../../draft/check/check-failure.ts";
-import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
+import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
+import { filesFailure } from "../../../draft/files-failure.ts";
+import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -17,7 +18,8 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const { drafts, files, isOne, options } = await prepare(app, names, { flags, isCheck: true });
   await reportDrafts(app, drafts.map(reportOf));
   await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
-  const failure = checkFailure(drafts, options && command("draft check", files, options));
+  const again = options && { command: command("draft check", files, options) };
+  const failure = filesFailure(drafts, "check", { fix: { text: "Fix these, then check again", ...again } });
   const rows = drafts.map((draft) => rowOf(app, draft));
   const facts = { options, live: new Map(drafts.flatMap(liveOf)), finish: failWith(failure) };
   const [row] = rows;
@@ -27,25 +29,25 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
 }
 
 /** Removes the fact that a draft is live, which a screen shows next to its file. */
-function withoutLive(draft: PreparedDraft): PreparedDraft {
+function withoutLive(draft: CheckedDraft | FailedDraft) {
   if ("error" in draft || draft.findings === undefined) return draft;
   const facts = draft.findings.facts.filter(({ rule }) => rule !== "live");
   return { ...draft, findings: { ...draft.findings, facts } };
 }
 
-function liveOf(draft: PreparedDraft) {
+function liveOf(draft: CheckedDraft | FailedDraft) {
   if ("error" in draft || draft.live === undefined) return [];
   const { listing, warnings } = draft.live;
   return [[draft.file ?? null, { slug: listing.slug, isDifferent: warnings.length > 0 }] as const];
 }
 
-function reportOf(draft: PreparedDraft) {
+function reportOf(draft: CheckedDraft | FailedDraft) {
   const file = draft.file ?? null;
   if ("error" in draft) return { file, result: "invalid", error: draft.error };
   return { file, result: "valid", slug: draft.slug, findings: draft.findings };
 }
 
-function rowOf(app: App, draft: PreparedDraft): DraftCheckRow {
+function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
   const file = draft.file ?? null;
   if (!("error" in draft)) {
     return { file, valid: true, idempotencyKey: draft.key, ...findingsData(draft.findings) };

@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { Hint } from "../../../contract/errors/advice.ts";
 import { findingsData } from "../../../contract/errors/error-data.ts";
+import { exitCodeOf } from "../../../contract/errors/exit-codes.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
+import { EXIT } from "../../../contract/exit-codes.ts";
+import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { openJournal } from "../../../draft/journal/journal.ts";
-import type { CheckedDraft, PreparedDraft } from "../../../draft/prepared-draft.ts";
-import { batchExitCode } from "../../../draft/submit/batch-failure.ts";
+import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import {
+  batchFailure,
   type DraftResult,
   type ExistingDraft,
   leftByLimit,
   type ResultRow,
   remainsOf,
 } from "../../../draft/submit/draft-result.ts";
-import type { SubmitDeps } from "../../../draft/submit/submit-deps.ts";
+import type { SubmitDeps } from "../../../draft/submit/submission.ts";
 import { submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -44,7 +47,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
 type Submission = Awaited<ReturnType<typeof submit>>;
 
 /** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
-async function submit(app: App, drafts: readonly PreparedDraft[], isJob: boolean) {
+async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[], isJob: boolean) {
   const isSent = drafts.some((draft) => !("error" in draft));
   const baseUrl = isSent ? await journalName(app, (await app.connect()).baseUrl) : "";
   let known: readonly DraftResult[] = [];
@@ -96,19 +99,22 @@ async function* batchesOf(
   { results, drafts, known }: Submission,
   isOne: boolean,
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
-  for await (const { result, raw = NO_BODY } of results) yield { rows: [rowOf(app, result)], raw };
-  if (!isOne) return { exitCode: batchExitCode(known()) };
+  for await (const result of results) yield { rows: [rowOf(app, result)], raw: bodyOf(result) };
+  const failure = batchFailure(known());
+  if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
   const [draft] = drafts;
   const [made] = existing(known());
   return made && draft && !("error" in draft) ? factsOf(app, draft, made) : {};
 }
 
-/** The body to print with `--raw` for a draft without a successful response. */
-const NO_BODY = Buffer.alloc(0);
+/** Returns the body to print with `--raw`, which is empty for a draft without a successful response. */
+function bodyOf(result: DraftResult): Buffer {
+  return ("raw" in result ? result.raw : undefined) ?? Buffer.alloc(0);
+}
 
 function rowOf(app: App, result: DraftResult): ResultRow {
   if ("error" in result) return { ...result, error: errorData(result.error, app.commandStyle) };
-  const { findings, warnings: _, conflict: __, ...draft } = result;
+  const { findings, warnings: _, conflict: __, raw: ___, ...draft } = result;
   return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
 }
 

@@ -1,7 +1,12 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
-import { compareDraft, differenceWarnings } from "../../../draft/diff/diff-draft.ts";
-import { type DraftDiff, diffFailure, diffState } from "../../../draft/diff/draft-diff.ts";
+import {
+  compareDraft,
+  type DraftDiff,
+  differenceWarnings,
+  diffFailure,
+  diffState,
+} from "../../../draft/diff-draft.ts";
 import { submittedDrafts } from "../../../draft/journal/journaled-submissions.ts";
 import { isOwnListing, refuseUnreadable } from "../../../draft/listing-of-file.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
@@ -55,10 +60,10 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   };
 }
 
-function diffOf({ file, candidate, slug, listing }: ListedFile): DraftDiff {
+function diffOf({ file, draft, slug, listing }: ListedFile): DraftDiff {
   if (listing === undefined) return { file, slug, listing: null };
-  const isOwn = isOwnListing(candidate, listing) && candidate.body["slug"] !== undefined;
-  return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(candidate, listing) };
+  const isOwn = isOwnListing(draft, listing) && draft.body["slug"] !== undefined;
+  return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(draft, listing) };
 }
 
 function reportOf(diff: DraftDiff): ReportedDraft {
@@ -66,7 +71,7 @@ function reportOf(diff: DraftDiff): ReportedDraft {
   if ("error" in diff) return failedReport(diff);
   const { slug } = diff;
   if (diff.listing === null) return notLiveReport(file, slug);
-  const findings = joinFindings([{ warnings: differenceWarnings(slug, diff.differences) }]);
+  const findings = joinFindings([{ warnings: differenceWarnings(diff.differences) }]);
   return { file, result: diffState(diff), slug, findings };
 }
 

@@ -1,11 +1,10 @@
+import { TaskLimit } from "../../../base/runtime/task-limit.ts";
 import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
-import type { DraftCandidate } from "../../../draft/check/draft-candidate.ts";
+import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/listing-of-file.ts";
-import { mapAtOnce, shared } from "../../../draft/live-tools.ts";
-import { readDrafts } from "../../../draft/prepare-drafts.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
@@ -21,7 +20,7 @@ export interface ListingFlags {
 /** A draft file with its live listing. The listing is undefined if it is not live and may be missing. */
 export interface ListedFile {
   readonly file: string;
-  readonly candidate: DraftCandidate;
+  readonly draft: ReadDraft;
   /** The slug from `--listing` or from the file. */
   readonly slug: string;
   readonly listing: Tool | undefined;
@@ -50,7 +49,7 @@ interface ListingCommand {
   /** Returns the command to suggest for another slug. */
   readonly retry: (file: string) => Retry;
   /** Throws a `CatalogError` if the command cannot use a file. `slug` is the slug from `--listing`. */
-  readonly check: (candidate: DraftCandidate, slug: string | undefined) => void;
+  readonly check: (draft: ReadDraft, slug: string | undefined) => void;
 }
 
 /** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
@@ -69,22 +68,27 @@ export async function withListings<Result>(
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
   const { catalog } = await app.connect();
-  const look = shared(async (slug) => (await catalog.getTool(slug, { isFresh: true })).value);
-  const results = await mapAtOnce(drafts, async (candidate) => {
-    const { file = "" } = candidate;
+  const limit = new TaskLimit(MOST_AT_ONCE);
+  const resultOf = async (draft: ReadDraft | FailedDraft) => {
+    const { file = "" } = draft;
     const failed = (error: CatalogError): FailedFile => ({ file, error });
-    if ("error" in candidate) return failed(candidate.error);
+    if ("error" in draft) return failed(draft.error);
     const read = async (): Promise<Result | FailedFile> => {
-      check(candidate, argument);
-      const slug = argument ?? slugOfFile(candidate);
-      const listing = await look(slug).catch(async (error) => {
+      check(draft, argument);
+      const slug = argument ?? slugOfFile(draft);
+      const found = catalog.getTool(slug, { isFresh: true }).then(({ value }) => value);
+      const listing = await found.catch(async (error) => {
         const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
         if (isMissing && flags.allowMissing) return undefined;
         throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
       });
-      return use({ file, candidate, slug, listing });
+      return use({ file, draft, slug, listing });
     };
     return read().catch(recoverWith(failed));
-  });
+  };
+  const results = await Promise.all(drafts.map((draft) => limit.run(() => resultOf(draft))));
   return { results, isOne };
 }
+
+/** The most listings that are requested at once. */
+const MOST_AT_ONCE = 8;

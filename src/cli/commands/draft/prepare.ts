@@ -5,10 +5,10 @@ import { isRecord } from "../../../base/text/exact-number.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DRAFT_FIELDS } from "../../../contract/index.ts";
-import { catalogLooks } from "../../../draft/catalog-looks.ts";
-import { type DraftFlags, fieldsSetBy } from "../../../draft/check/draft-flags.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
+import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
 import { isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
+import { catalogLooks } from "../../../draft/look-up.ts";
 import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 
@@ -51,7 +51,7 @@ export async function prepare(
 /** The website reader is loaded only when it is needed, because most checks are offline. */
 async function siteOf(app: App, signal: AbortSignal) {
   const [{ siteLooks }, { siteNetworkOf }] = await Promise.all([
-    import("../../../draft/preflight/preflight.ts"),
+    import("../../../draft/preflight/probe-site.ts"),
     import("./read-initial-fields.ts"),
   ]);
   return siteLooks(siteNetworkOf(app), signal);

@@ -2,10 +2,10 @@ import { command } from "../../../contract/errors/advice.ts";
 import { findingsData } from "../../../contract/errors/error-data.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import type { DraftCandidate } from "../../../draft/check/draft-candidate.ts";
 import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
-import { filesFailure } from "../../../draft/diff/draft-diff.ts";
+import type { ReadDraft } from "../../../draft/file/read-drafts.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
+import { filesFailure } from "../../../draft/files-failure.ts";
 import { refuseUnreadable, slugIn } from "../../../draft/listing-of-file.ts";
 import { pullListing, refuseOther } from "../../../draft/pull/pull-listing.ts";
 import { readPullable, writePulled } from "../../../draft/pull/write-pulled.ts";
@@ -34,10 +34,10 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
       hint: "Use the path of a draft file",
     });
   const { cwd } = app.context;
-  const check = (candidate: DraftCandidate, slug: string | undefined) => {
-    readPullable(cwd, candidate.file ?? "");
-    refuseUnreadable(candidate);
-    refuseOtherSlug(candidate, slug);
+  const check = (draft: ReadDraft, slug: string | undefined) => {
+    readPullable(cwd, draft.file ?? "");
+    refuseUnreadable(draft);
+    refuseOtherSlug(draft, slug);
   };
   const updated: string[] = [];
   const pull = (listed: ListedFile) => {
@@ -50,7 +50,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   const { results, isOne } = await withListings(app, { names, flags, retry, check }, pull);
   const reports = results.map((result) => ("error" in result ? failedReport(result) : result));
   await reportDrafts(app, reports, ["slug", "result", "changes"]);
-  const failure = filesFailure(results, "could not be pulled");
+  const failure = filesFailure(results, "pull");
   if (failure && isOne) throw failure;
   for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));
   const rows = results.map((result) => rowOf(result, app.commandStyle));
@@ -58,22 +58,22 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
 }
 
 /** Throws an `InputError` if a file has another slug than `--listing`. */
-function refuseOtherSlug(candidate: DraftCandidate, slug: string | undefined): void {
-  const own = slugIn(candidate);
+function refuseOtherSlug(draft: ReadDraft, slug: string | undefined): void {
+  const own = slugIn(draft);
   if (slug === undefined || own === undefined || (typeof own === "string" && own.trim() === slug)) return;
   const message = `the file has another slug than the listing ${slug}`;
-  throw invalidDraft(candidate, [{ field: "slug", rule: "other", message, ...candidate.locate(["slug"]) }]);
+  throw invalidDraft(draft, [{ field: "slug", rule: "other", message, ...draft.locate(["slug"]) }]);
 }
 
 type PulledFile = ReturnType<typeof pullFile>;
 
-function pullFile(cwd: string, { file, candidate, slug, listing }: ListedFile, flags: ListingFlags) {
-  const { sources } = candidate;
+function pullFile(cwd: string, { file, draft, slug, listing }: ListedFile, flags: ListingFlags) {
+  const { sources } = draft;
   if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
-  if (flags.listing === undefined) refuseOther(candidate, listing);
+  if (flags.listing === undefined) refuseOther(draft, listing);
   const old = sources.get(file) ?? "";
   const added = flags.listing === undefined ? undefined : slug;
-  const { text, fields, warnings } = pullListing(candidate, listing, { text: old, slug: added });
+  const { text, fields, warnings } = pullListing(draft, listing, { text: old, slug: added });
   if (text !== old) writePulled(cwd, file, { old, text });
   const result = text === old ? ("same" as const) : ("updated" as const);
   return { file, slug, result, fields, findings: joinFindings([{ warnings }]), sources };

@@ -1,7 +1,7 @@
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { isWebUrl, type Tool } from "../../../contract/index.ts";
-import { draftOfListing } from "../../../draft/diff/diff-draft.ts";
+import { draftOfListing } from "../../../draft/diff-draft.ts";
 import { draftOfWebsite } from "../../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../../draft/file/starter-file.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";

@@ -1,4 +1,5 @@
-import type { PreparedDraft } from "../../../draft/prepared-draft.ts";
+import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
+import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import { NO_RUNNER } from "../../actions/runner.ts";
 import type { OutputName } from "../../actions/step-files.ts";
@@ -26,12 +27,12 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
 }
 
 /** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
-export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
+export async function showFindings(app: App, drafts: readonly (CheckedDraft | FailedDraft)[]): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
   for (const line of app.runner.annotate(reported)) app.reporter.command(line);
-  for (const { findings, candidate } of valid)
-    if (findings) await app.reporter.found({ findings, sources: candidate.sources });
+  for (const { findings, read } of valid)
+    if (findings) await app.reporter.found({ findings, sources: read.sources });
 }
 
 /** Masks a private value in the rest of the log. */

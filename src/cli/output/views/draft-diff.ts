@@ -4,7 +4,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
-import { type DraftDiff, diffState } from "../../../draft/diff/draft-diff.ts";
+import { type DraftDiff, diffState } from "../../../draft/diff-draft.ts";
 import { factLines } from "../../terminal/facts.ts";
 import { placeText, spread } from "../../terminal/headline.ts";
 import type { Screen } from "../../terminal/screen.ts";

@@ -4,11 +4,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hintText } from "../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../src/cli/terminal/command-line.ts";
-import type { DraftInput } from "../../src/contract/index.ts";
-import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
-import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
-import { readFlags } from "../../src/draft/check/draft-flags.ts";
+import { checkLocally } from "../../src/draft/check/check-locally.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
+import { mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { check, lines, readingIn, refusal } from "./builders.ts";
@@ -25,9 +23,9 @@ describe("checking a draft file", () => {
       ...aDraft({ slug: " aurora " }),
       name: " Aurora ",
     });
-    const { input, body, candidate } = await check(text);
+    const { input, body, file } = await check(text);
     expect(input).toEqual({ ...aDraft({ slug: "aurora" }), name: "Aurora" });
-    expect(candidate.file).toBe("draft.json");
+    expect(file).toBe("draft.json");
     expect(body).toBe(
       `{"description":${JSON.stringify(aDraft().description)},"headline":"Markdown notes that sync without an account",` +
         '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example"}',
@@ -181,7 +179,7 @@ describe("flags", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff \n${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    expect(checkCandidate(candidateOf(aDraft(), flags), { isJob: false }).request?.input.description).toBe(
+    expect(checkLocally(draftWith(flags), { isJob: false }).input?.description).toBe(
       `${aDraft().description}\n\n* one\ntwo`,
     );
   });
@@ -190,7 +188,7 @@ describe("flags", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    expect(checkCandidate(candidateOf(aDraft(), flags), { isJob: false })).toMatchObject({
+    expect(checkLocally(draftWith(flags), { isJob: false })).toMatchObject({
       problems: [
         {
           field: "description",
@@ -231,7 +229,7 @@ describe("parseDraftFile", () => {
 
   it("uses the last value of a repeated field, as JSON.parse does, and reports each repetition", () => {
     const file = parseDraftFile({ file: "d", text: '{"name": "a", "n\\u0061me": "b", "name": "c"}' });
-    expect(file.values.get("name")).toBe("c");
+    expect(file.values["name"]).toBe("c");
     expect(file.problems.map(({ rule, column }) => [rule, column])).toEqual([
       ["duplicate", 15],
       ["duplicate", 33],
@@ -246,6 +244,6 @@ describe("parseDraftFile", () => {
   });
 });
 
-function candidateOf(draft: DraftInput, flags: Parameters<typeof mergeDraft>[1] = new Map()) {
-  return mergeDraft({ file: "d", text: JSON.stringify(draft) }, flags);
+function draftWith(flags: Parameters<typeof mergeDraft>[1]) {
+  return mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags, {});
 }

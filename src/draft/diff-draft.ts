@@ -1,8 +1,12 @@
-import type { Problem } from "../../contract/errors/input-problem.ts";
-import { DRAFT_FIELDS, isWebUrl, type Tool, valueAt } from "../../contract/index.ts";
-import type { DraftCandidate } from "../check/draft-candidate.ts";
-import { inPlaceOrder } from "../check/invalid-draft.ts";
-import type { DraftValues } from "../file/starter-file.ts";
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
+import { SilentEnd } from "../contract/errors/interrupted.ts";
+import { EXIT } from "../contract/exit-codes.ts";
+import { DRAFT_FIELDS, isWebUrl, type Tool, valueAt } from "../contract/index.ts";
+import { inPlaceOrder } from "./check/invalid-draft.ts";
+import type { ReadDraft } from "./file/read-drafts.ts";
+import type { DraftValues } from "./file/starter-file.ts";
+import { filesFailure } from "./files-failure.ts";
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
 export interface Difference {
@@ -32,7 +36,7 @@ const URLS: readonly string[] = ["websiteUrl", ...MEDIA];
  * Compares a draft, which may be invalid, with a live listing. Skips the fields that are missing or null in the draft, and returns
  * different media URLs as copies.
  */
-export function compareDraft(draft: Pick<DraftCandidate, "body" | "locate">, listing: Tool): Comparison {
+export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing: Tool): Comparison {
   const live = draftOfListing(listing);
   const all = COMPARED.flatMap((path): Difference[] => {
     const [field] = path;
@@ -51,11 +55,31 @@ export function compareDraft(draft: Pick<DraftCandidate, "body" | "locate">, lis
 }
 
 /** Returns a warning for each difference, at its position. */
-export function differenceWarnings(slug: string, differences: readonly Difference[]): readonly Problem[] {
-  return differences.map(({ field, place, live }) => {
-    const value = live === null ? "has no value" : `has ${JSON.stringify(live)}`;
-    return { field, rule: "differs", message: `the live listing ${slug} ${value}`, ...place };
-  });
+export function differenceWarnings(differences: readonly Difference[]): readonly Problem[] {
+  const message = "The live listing has other text here; a draft file cannot change it";
+  return differences.map(({ field, place }) => ({ field, rule: "differs", message, ...place }));
+}
+
+/** The result of `draft diff` for one file: the comparison with its live listing, or the reason why it was not compared. */
+export type DraftDiff = { readonly file: string } & (
+  | ({ readonly slug: string; readonly listing: string; readonly isOwn: boolean } & Comparison)
+  | { readonly slug: string; readonly listing: null }
+  | { readonly listing?: never; readonly error: CatalogError }
+);
+
+/** Returns the state of a file: the live listing is the same, is different, does not exist, or could not be compared. */
+export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "failed" {
+  if ("error" in diff) return "failed";
+  if (diff.listing === null) return "not live";
+  return diff.differences.length === 0 ? "same" : "differs";
+}
+
+/** Returns any failure to report after the results. With `--exit-code`, a difference counts as a failure. */
+export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
+  const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
+  const others = isDifferent ? [EXIT.invalid] : [];
+  const failure = filesFailure(diffs, "diff", { others });
+  return failure ?? (isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined);
 }
 
 /** Converts a live listing to draft fields. The values are not checked, so they can violate rules of the API. */

@@ -1,9 +1,11 @@
 import type { Clock } from "../../base/runtime/context.ts";
 import type { SendOutcome } from "../../client/catalog-client.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
+import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { JournalRecord } from "../journal/record.ts";
+import type { CreatedRecord, JournalRecord } from "../journal/record.ts";
+import type { CheckedDraft } from "../judge-draft.ts";
 
 /** The dependencies for a submission. */
 export interface SubmitDeps {
@@ -38,4 +40,17 @@ export interface SubmitTarget {
   readonly baseUrl: string;
   /** Whether a draft or listing that exists with different text counts as a success. */
   readonly isJob: boolean;
+}
+
+/** A draft to submit, and what this machine knows about it. */
+export interface Submission extends Pick<SubmitTarget, "isJob"> {
+  readonly deps: SubmitDeps;
+  readonly draft: CheckedDraft;
+  /** The journal's record of the account's draft that has the same key or slug, if any. */
+  readonly known: CreatedRecord | undefined;
+}
+
+/** Appends a record to the journal. If writing fails, prints a note. */
+export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Promise<void> {
+  return journal.append(entry).catch(recoverWith(({ message }) => note(message)));
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { DraftInput } from "../../../src/contract/index.ts";
-import { evaluateSite } from "../../../src/draft/preflight/evaluate-site.ts";
-import type { DraftProbes, ProbeResult, StandIn } from "../../../src/draft/preflight/probe-result.ts";
-import { aDraft } from "../../support/a-draft.ts";
+import type { DraftInput } from "../../src/contract/index.ts";
+import {
+  type DraftProbes,
+  type ProbeResult,
+  type StandIn,
+  siteFindings,
+} from "../../src/draft/preflight/site-findings.ts";
+import { aDraft } from "../support/a-draft.ts";
 
 const SITE = "https://aurora.example/";
 const ICON = "https://aurora.example/icon.png";
@@ -22,7 +26,6 @@ const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAG
 /** A product whose website responds and has an icon and an image. */
 const WELL: DraftProbes = {
   website: at(SITE),
-  secure: undefined,
   logo: undefined,
   screenshots: [],
   icons: icon(SEEN),
@@ -34,7 +37,7 @@ const FACTS = [
   `fact logoUrl: omitted; ${ICON} will be used`,
   `fact screenshotUrls: omitted; ${IMAGE} will be used`,
 ];
-const NEITHER = "media logoUrl: missing, and the website has no usable icon or Open Graph image";
+const NEITHER = "problem logoUrl: missing, and the website has no usable icon or Open Graph image";
 
 type Situation = readonly [
   situation: string,
@@ -57,13 +60,6 @@ const WEBSITE: readonly Situation[] = [
       "warning websiteUrl: redirects to another host, borealis.example (https://borealis.example/x)",
       ...FACTS,
     ],
-  ],
-  ["a website with http only", { websiteUrl: "http://aurora.example/" }, { secure: DOWN }, FACTS],
-  [
-    "a website with http and https",
-    { websiteUrl: "http://aurora.example/" },
-    { secure: { seen: SITE } },
-    [`warning websiteUrl: uses http, but the address also responds over https (${SITE})`, ...FACTS],
   ],
 ];
 
@@ -108,8 +104,8 @@ const MEDIA: readonly Situation[] = [
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
     [
-      "media logoUrl: responds with 404 Not Found, and no other image was found",
-      "media screenshotUrls.0: refuses the connection, and no other image was found",
+      "problem logoUrl: responds with 404 Not Found, and no other image was found",
+      "problem screenshotUrls.0: refuses the connection, and no other image was found",
     ],
   ],
   ["a draft without media and a website with only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
@@ -159,10 +155,10 @@ const MEDIA: readonly Situation[] = [
 describe.each([
   ["website", WEBSITE],
   ["media", MEDIA],
-])("evaluateSite (%s)", (_part, situations) => {
+])("siteFindings (%s)", (_part, situations) => {
   test.each(situations)("returns the findings for %s", (_situation, draft, results, expected) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
-    const findings = evaluateSite(input, { ...WELL, ...results });
+    const findings = siteFindings(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
       return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
     });

@@ -1,0 +1,141 @@
+import { counted } from "../../base/text/counted.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
+import {
+  boundsAt,
+  checkDraft,
+  type DraftInput,
+  type FieldProblem,
+  isSlug,
+  isWebUrl,
+  LIMITS,
+  lengthOf,
+  slugOfName,
+  valueAt,
+} from "../../contract/index.ts";
+import type { ReadDraft } from "../file/read-drafts.ts";
+
+/** A draft that was checked without any request. */
+export interface LocalCheck {
+  readonly draft: ReadDraft;
+  /** The slug in the draft or, if there is none, the slug that its name makes; undefined if neither is a valid slug. */
+  readonly slug: string | undefined;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** The values to send, unless there are problems. */
+  readonly input: (DraftInput & { readonly slug: string }) | undefined;
+}
+
+/** Checks a draft against the rules that do not depend on a catalog. With `isJob`, a draft must have a slug. */
+export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: boolean }): LocalCheck {
+  const { slug, ...named } = nameSlug(draft, isJob);
+  const check = checkDraft(draft.body);
+  const violations = (check.ok ? [] : check.problems)
+    .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
+    .map((violation) => problemOf(draft, violation));
+  const problems = withoutSlips(draft.problems, [...violations, ...named.problems]);
+  const isValid = check.ok && problems.length === 0 && slug !== undefined;
+  return {
+    draft,
+    slug,
+    problems,
+    warnings: [...named.warnings, ...hostWarnings(draft)],
+    input: isValid ? { ...check.input, slug } : undefined,
+  };
+}
+
+function problemOf(draft: ReadDraft, violation: FieldProblem): Problem {
+  const { path, field, rule, message } = violation;
+  const place = draft.locate(path);
+  // If a value is missing, the report already shows the flag to use.
+  const isShown = rule === "required" && place.flag !== undefined;
+  const made = field === "slug" && rule === "minLength" ? slugMadeBy(draft) : "";
+  const suggestion = made === "" ? fixFor(violation, valueAt(draft.body, path)) : `write "${made}"`;
+  return { field, rule, message, suggestion: isShown ? undefined : suggestion, ...place };
+}
+
+/** Joins the problems. If an unknown field is a misspelled name of a missing field, reports only the unknown field. */
+function withoutSlips(own: readonly Problem[], violations: readonly Problem[]): readonly Problem[] {
+  const meant = new Set(own.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])));
+  return [...own, ...violations.filter(({ rule, field }) => rule !== "required" || !meant.has(field))];
+}
+
+/** Returns the draft's slug. A draft without a slug has the slug that its name makes, with a warning; in a job, this is a problem. */
+function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "problems" | "warnings"> {
+  const { body, locate, unreadable } = draft;
+  const { slug: own, name } = body;
+  const nothing = { slug: undefined, problems: [], warnings: [] };
+  if (unreadable === undefined) return nothing;
+  if (own !== undefined) {
+    const text = typeof own === "string" ? own.trim() : "";
+    return { ...nothing, slug: isSlug(text) ? text : undefined };
+  }
+  const slug = slugMadeBy(draft);
+  const place = locate(["slug"]);
+  const member = place.flag === undefined ? `"slug": "${slug || "…"}"` : `${place.flag} ${slug || "…"}`;
+  if (isJob) {
+    const message = "required in a job, because the slug identifies the product";
+    const suggestion = place.flag === undefined ? `add ${member},` : `add ${member}`;
+    const problem = { field: "slug", rule: "required", message, suggestion, ...place };
+    return { ...nothing, slug: slug || undefined, problems: [problem] };
+  }
+  if (slug !== "") {
+    const message = `Add ${member}: without it, another name makes another draft`;
+    return { ...nothing, slug, warnings: [{ field: "slug", rule: "missing", message, ...place }] };
+  }
+  if (typeof name !== "string" || name.trim() === "") return nothing;
+  const message = "makes no slug, because it has neither Latin letters nor digits";
+  const suggestion = place.flag === undefined ? 'add "slug" to the file' : `add ${place.flag}`;
+  return {
+    ...nothing,
+    problems: [{ field: "name", rule: "slug", message, suggestion, ...locate(["name"]) }],
+  };
+}
+
+function slugMadeBy({ body: { name } }: ReadDraft): string {
+  return typeof name === "string" ? slugOfName(name) : "";
+}
+
+function hostWarnings({ body: { websiteUrl }, locate }: ReadDraft): readonly Problem[] {
+  const host = typeof websiteUrl === "string" ? parseUrl(websiteUrl.trim())?.hostname : undefined;
+  if (host === undefined || host === "" || host === "localhost" || /[.:]/.test(host)) return [];
+  const message = `the host ${host} has no dot`;
+  return [{ field: "websiteUrl", rule: "host", message, ...locate(["websiteUrl"]) }];
+}
+
+/** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
+function fixFor({ path, rule }: FieldProblem, value: unknown): string | undefined {
+  if (rule === "required") return `add "${path[0]}"${range(path)}`;
+  if (rule === "minItems") return "add a URL, or leave out the field";
+  if (rule === "maxItems" && Array.isArray(value))
+    return `remove ${value.length - LIMITS.screenshotUrls.max} of them`;
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  if (rule === "minLength" || rule === "maxLength") return resize(path, lengthOf(text));
+  if (rule === "url") return repairUrl(text);
+  if (rule === "pattern") return slugOfName(text) === "" ? undefined : `write "${slugOfName(text)}"`;
+  return rule === "type" && path[0] === "screenshotUrls" ? "put the URL in brackets: [ … ]" : undefined;
+}
+
+function resize(path: FieldProblem["path"], length: number): string | undefined {
+  const bounds = boundsAt(path);
+  if (bounds === undefined) return undefined;
+  if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
+  if (length === 0) return path[0] === "category" ? "leave out the field until you decide" : undefined;
+  return `add at least ${characters(bounds.min - length)}`;
+}
+
+/** Returns the allowed length of a required field as a suffix for the field's name, or an empty string for the website. */
+function range(path: FieldProblem["path"]): string {
+  const bounds = path[0] === "websiteUrl" ? undefined : boundsAt(path);
+  return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;
+}
+
+function characters(count: number): string {
+  return counted(count, "character");
+}
+
+function repairUrl(value: string): string | undefined {
+  const address = `https://${value.replace(/^\w*:?\/+/, "")}`;
+  return /^[^\s:/.]+\.\S+$/.test(value) && isWebUrl(address) ? `write "${address}"` : undefined;
+}

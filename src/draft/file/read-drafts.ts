@@ -1,0 +1,151 @@
+import type { CommandOptions } from "../../contract/errors/advice.ts";
+import { type CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
+import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import { flagOf } from "../draft-fields.ts";
+import { createLocator, parseDraftFile } from "./draft-file.ts";
+import { isStdin, readSource, type Source, type SourceDeps } from "./read-source.ts";
+
+/** A draft that was read from a file or from flags: its values, their positions and the problems of reading. */
+export interface ReadDraft {
+  /** The name of the draft file, such as `-` for standard input, or undefined for a draft without a file. */
+  readonly file: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The idempotency key from `--idempotency-key`, if any. */
+  readonly chosenKey: string | undefined;
+  readonly problems: readonly Problem[];
+  /** The fields that are not checked because they could not be read, or undefined if no field of the file could be read. */
+  readonly unreadable: ReadonlySet<string> | undefined;
+  /** Returns the file position or the flag for a path in the draft, or an empty object if there is neither. */
+  readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
+  /** The content of the draft file, keyed by file name, for code frames. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The options of a command that repeats the check, or undefined if no such command can be suggested. */
+  readonly checkOptions: CommandOptions | undefined;
+}
+
+/** A draft that failed before it was sent. */
+export interface FailedDraft {
+  readonly file: string | undefined;
+  readonly error: CatalogError;
+  /** The draft's idempotency key, if it is known. */
+  readonly key?: string | undefined;
+  /** Whether the error is another file's, which stops the run. */
+  readonly isHeld?: true;
+}
+
+/** The values of the flags that set fields. `descriptionFile` is the path to a file that contains the description. */
+export interface DraftFlags
+  extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
+  readonly screenshotUrl?: readonly string[];
+}
+
+/** The drafts to read: the files and the flags that override their fields, or one draft that is specified only by flags. */
+export interface ReadRequest extends Partial<Pick<ReadDraft, "chosenKey" | "checkOptions">> {
+  readonly files: readonly string[];
+  readonly flags: DraftFlags;
+}
+
+/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for unusable arguments. */
+export async function readDrafts(
+  deps: SourceDeps,
+  { files, flags, ...options }: ReadRequest,
+): Promise<readonly (ReadDraft | FailedDraft)[]> {
+  if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
+    throw new UsageError({ message: "Standard input can be read only once" });
+  }
+  const values = await readFlags(deps, flags);
+  if (files.length === 0) return [mergeDraft(undefined, values, options)];
+  const drafts: (ReadDraft | FailedDraft)[] = [];
+  for (const file of files) {
+    const read = async () => mergeDraft(await readSource(deps, file), values, options);
+    drafts.push(await read().catch(recoverWith((error) => ({ file, error }))));
+  }
+  return drafts;
+}
+
+interface FlagValue {
+  readonly flag: string;
+  readonly value: unknown;
+  /** Any problem with the description file's encoding. */
+  readonly problem?: Problem;
+}
+
+/** Merges a file and flags into a draft. A flag overrides the file's value for the same field. */
+export function mergeDraft(
+  source: Source | undefined,
+  flags: ReadonlyMap<string, FlagValue>,
+  { chosenKey, checkOptions }: Pick<ReadRequest, "chosenKey" | "checkOptions">,
+): ReadDraft {
+  const file = source && parseDraftFile(source);
+  const unread = [...flags.values()].flatMap(({ problem }) => problem ?? []);
+  const locate: ReadDraft["locate"] = (path) => {
+    const [field = "", index] = path;
+    const flag = flags.get(String(field));
+    if (flag) return { flag: flagAt(flag, index) };
+    if (file) return file.locate(path);
+    const missing = DRAFT_FIELDS.find((each) => each === field);
+    return missing ? { flag: flagOf(missing) } : {};
+  };
+  return {
+    file: source?.file,
+    body: { ...file?.values, ...Object.fromEntries([...flags].map(([field, { value }]) => [field, value])) },
+    chosenKey,
+    problems: [...(file?.problems ?? []), ...unread],
+    unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
+    locate,
+    sources: new Map(source ? [[source.file, source.text]] : []),
+    checkOptions,
+  };
+}
+
+/** Returns the name of a flag. For one value of a repeated flag, adds the value's number, as in `--screenshot-url #2`. */
+function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
+  const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
+  return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
+}
+
+const DESCRIPTION_FILE = "--description-file";
+
+/**
+ * Returns the values of the flags, keyed by field. Reads the description file, if one is specified, and converts its line endings to LF.
+ * Throws a `UsageError` if the description file cannot be read, or if both `--description` and `--description-file` are set.
+ */
+export async function readFlags(
+  deps: SourceDeps,
+  flags: DraftFlags,
+): Promise<ReadonlyMap<string, FlagValue>> {
+  const { descriptionFile, description } = flags;
+  const values = DRAFT_FIELDS.map(
+    (field) => [field, { flag: flagOf(field), value: optionOf(flags, field) }] as const,
+  );
+  const set = new Map<string, FlagValue>(values.filter(([, { value }]) => value !== undefined));
+  if (descriptionFile === undefined) return set;
+  if (description !== undefined) {
+    throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
+  }
+  return set.set("description", await readDescription(deps, descriptionFile));
+}
+
+/** Returns the fields that the flags set. */
+export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
+  const description = flags.description ?? flags.descriptionFile;
+  return DRAFT_FIELDS.filter(
+    (field) => (field === "description" ? description : optionOf(flags, field)) !== undefined,
+  );
+}
+
+function optionOf(flags: DraftFlags, field: DraftField) {
+  return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
+}
+
+async function readDescription(deps: SourceDeps, file: string): Promise<FlagValue> {
+  const { text, damage } = await readSource(deps, file, "Use a text file, or - for standard input");
+  const flag = DESCRIPTION_FILE;
+  const value = text.replaceAll(/\r\n?/g, "\n");
+  if (damage === undefined) return { flag, value };
+  const place = createLocator(text)({ offset: damage.offset, length: 1 });
+  const message = `${file}: ${damage.message}`;
+  return { flag, value, problem: { field: "description", rule: "encoding", message, file, ...place, flag } };
+}

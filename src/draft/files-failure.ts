@@ -1,0 +1,134 @@
+import { counted } from "../base/text/counted.ts";
+import { advicesOf, type Hint } from "../contract/errors/advice.ts";
+import type { CatalogError } from "../contract/errors/catalog-error.ts";
+import { hintOf } from "../contract/errors/error-words.ts";
+import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { InputError, PartialFailure, ProblemsError } from "../contract/errors/input-error.ts";
+import { joinFindings, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
+import { UnknownOutcome } from "../contract/errors/remote-errors.ts";
+import { EXIT } from "../contract/exit-codes.ts";
+
+/** The file of a draft, or null for a draft from flags, and its error if it has one. */
+export interface FileOutcome {
+  readonly file: string | null | undefined;
+  readonly error?: CatalogError | undefined;
+}
+
+/** What happened to the failed files of a command. */
+const FAILED = {
+  check: "drafts failed the check",
+  create: "drafts failed",
+  diff: "files could not be compared",
+  pull: "files could not be pulled",
+} as const;
+
+interface Details {
+  /** The advice if the only cause is invalid drafts and, for a check, in any case. */
+  readonly fix?: Hint;
+  /** The exit codes of results that are not failures, such as differences. */
+  readonly others?: readonly number[];
+}
+
+/**
+ * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others` have the same exit code, the
+ * error has that exit code. Otherwise, it is a `PartialFailure`. A check has the exit code of the failure that takes precedence.
+ */
+export function filesFailure(
+  outcomes: readonly FileOutcome[],
+  verb: keyof typeof FAILED,
+  { fix = "Fix these and run the command again", others = [] }: Details = {},
+): CatalogError | undefined {
+  const failed = outcomes.filter(({ error }) => error !== undefined);
+  const errors = distinctErrors(failed, verb);
+  const [first] = errors;
+  const isAlone = errors.length === 1 && others.length === 0 && saysWhich(first, failed);
+  if (first === undefined || outcomes.length === 1 || isAlone) return first;
+  const unreadable = errors.find(({ code }) => code === "USAGE_ERROR");
+  if (verb === "create" && unreadable) return unreadable;
+  const isAlike = verb === "check" || new Set([...errors.map(exitCodeOf), ...others]).size === 1;
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  if (isAlike && inputErrors.length === errors.length)
+    return invalidDrafts(inputErrors, fix, outcomes.length);
+  const advices = verb === "check" ? advicesOf(fix) : advicesIn(errors);
+  const again = verb === "create" && !isAlike ? [{ text: AGAIN }] : [];
+  const details = {
+    ...merge(inputErrors),
+    message: `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`,
+    facts: errors.length === 1 ? first.facts : [],
+    hint: [...advices, ...again],
+    retry: errors.find(({ retry }) => retry)?.retry,
+    problems: [...inputErrors.flatMap(({ problems }) => problems), ...reasonsOf(failed)],
+    causes: errors,
+  };
+  return isAlike
+    ? new ProblemsError({ ...details, code: first.code, status: first.status })
+    : new PartialFailure(details);
+}
+
+/** Reports whether an error names its file itself, concerns several files, or says that a draft may exist. */
+function saysWhich(error: CatalogError | undefined, failed: readonly FileOutcome[]): boolean {
+  return failed.length > 1 || error instanceof InputError || error instanceof UnknownOutcome;
+}
+
+function nameOfOnly([only, ...others]: readonly FileOutcome[]): string {
+  return only?.file === undefined || only.file === null || others.length > 0 ? "" : `: ${only.file}`;
+}
+
+const AGAIN = "Fix the causes and run the same command again: what has its draft is found again";
+
+/** The exit codes of a check, from the one that takes precedence. */
+const PRECEDENCE: readonly number[] = [
+  EXIT.usage,
+  EXIT.service,
+  EXIT.network,
+  EXIT.rateLimited,
+  EXIT.invalid,
+];
+
+/** Several drafts can have the same error if one of them prevents the rest from being sent. */
+function distinctErrors(failed: readonly FileOutcome[], verb: keyof typeof FAILED): readonly CatalogError[] {
+  const errors = [...new Set(failed.flatMap(({ error = [] }) => error))];
+  return verb === "check" ? errors.toSorted((one, other) => rankOf(one) - rankOf(other)) : errors;
+}
+
+function rankOf(error: CatalogError): number {
+  const rank = PRECEDENCE.indexOf(exitCodeOf(error));
+  return rank < 0 ? PRECEDENCE.length : rank;
+}
+
+/** Returns a problem without a position for each failure that is not an `InputError`. */
+function reasonsOf(failed: readonly FileOutcome[]) {
+  return failed.flatMap(({ file, error }) =>
+    error === undefined || error instanceof InputError ? [] : problemOf(error, file),
+  );
+}
+
+/** Returns a single error for the invalid drafts in a run of `total` drafts. */
+function invalidDrafts(errors: readonly InputError[], hint: Hint, total: number): InputError {
+  const all = merge(errors);
+  const drafts = errors.length === total ? `${total} drafts` : `${errors.length} of ${total} drafts`;
+  const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
+  return new InputError({
+    message:
+      withoutWarnings(all).length === 0
+        ? `Warnings in ${drafts}, and --strict treats warnings as problems`
+        : `${counted(all.problems.length, "problem")} in ${drafts}`,
+    hint,
+    ...(isMedia && { code: "MEDIA_REQUIRED" }),
+    ...all,
+  });
+}
+
+function merge(errors: readonly InputError[]) {
+  return {
+    problems: errors.flatMap((error) => error.problems),
+    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+    findings: joinFindings(errors.map(({ findings }) => findings)),
+  };
+}
+
+/** Ignores the advice of `InputError`s, because their problems contain advice. */
+function advicesIn(errors: readonly CatalogError[]) {
+  const all = errors.flatMap((error) => (error instanceof InputError ? [] : advicesOf(hintOf(error) ?? [])));
+  return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);
+}
