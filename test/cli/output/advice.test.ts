@@ -126,12 +126,6 @@ describe("a command line", () => {
       expect(commandLine(command(verb), { ...SANDBOX, factsOf })).toBe(`catalog ${verb}`);
     },
   );
-
-  test("uses its own base URL instead of the catalog of the current run", () => {
-    expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), SANDBOX)).toBe(
-      "catalog search --base-url http://127.0.0.1:4321",
-    );
-  });
 });
 
 describe("advice", () => {
@@ -140,13 +134,6 @@ describe("advice", () => {
   test("with one command is printed on one line if it fits, and otherwise with each suggestion on its own line", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
     expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
-  });
-
-  test("is printed with each suggestion on its own line on a plain screen", () => {
-    expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
-      "Open it: catalog show git --web",
-      "Data: --json",
-    ]);
   });
 
   test("continues a long command on new lines only after backslashes, and does not split a slug", () => {

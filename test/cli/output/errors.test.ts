@@ -3,16 +3,12 @@ import { errorJson } from "../../../src/cli/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../../src/cli/output/error-report.ts";
 import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
 import { hintOf } from "../../../src/contract/errors/error-words.ts";
-import { InputError, PartialFailure } from "../../../src/contract/errors/input-error.ts";
+import { InputError } from "../../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
-import { BaseUrlRequired, LocalFailure, UsageError } from "../../../src/contract/errors/local-errors.ts";
-import {
-  ApiError,
-  NetworkError,
-  TimeoutError,
-  UnknownOutcome,
-} from "../../../src/contract/errors/remote-errors.ts";
+import { UsageError } from "../../../src/contract/errors/local-errors.ts";
+import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
 import { resubmitAdvice } from "../../../src/draft/submit/settle-attempt.ts";
 import { aReportSetting } from "./builders.ts";
 
@@ -107,24 +103,6 @@ More: catalog explain RATE_LIMITED`);
 Run the same command again later: the limit is per day`);
   });
 
-  test("recommends running the command again after status 507, and waiting if the service specified a time", () => {
-    const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
-    const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
-    expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
-      "Run the same command again later",
-      "Run the same command again after that time, or let it wait: --max-wait 1m",
-    ]);
-  });
-
-  test("shows facts with their labels", () => {
-    expect(report(new BaseUrlRequired())).toBe(`✗ No base URL is set (BASE_URL_REQUIRED)
-
-  For one run  --base-url URL, or CATALOG_BASE_URL
-
-Try the sandbox: catalog search git --sandbox
-Set a base URL: catalog config set base-url URL`);
-  });
-
   test("reports that a draft may exist", () => {
     const error = new UnknownOutcome(new TimeoutError({ message: "No complete response" }));
     expect(report(error)).toBe(`✗ No complete response (TIMEOUT)
@@ -161,12 +139,6 @@ at g (b.ts:3:4)
 Report this bug with everything printed above and your version:
   catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
-  });
-
-  test("shows the advice for a local failure", () => {
-    expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
-      "✗ The disk is full (LOCAL_ERROR)\n\nMake room",
-    );
   });
 });
 
@@ -232,16 +204,6 @@ describe("a problem in a file", () => {
     );
   });
 
-  test("is shown even if other files succeed", () => {
-    const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
-    const error = new PartialFailure({ message: "1 of 2 drafts failed", problems, sources });
-    expect(report(error)).toMatch(
-      /^✗ 1 of 2 drafts failed \(PARTIAL_FAILURE\)\n\ndraft\.json:4:14 {2}category: is/,
-    );
-    expect(report(error)).toContain("\n\nFix the failed files and run the same command again: nothing is");
-    expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
-  });
-
   test.each([
     ["beyond the end of the file", 99, 99, 1],
     ["at the end of the file", 6, 2, 5],
@@ -265,33 +227,38 @@ describe("a failure as JSON", () => {
         '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
     );
   });
+});
 
-  test("contains close matches", () => {
-    const suggestions = [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }];
-    expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toMatchObject({ status: 404, suggestions });
-  });
+const NARROW = aReportSetting(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
 
-  test("states that the outcome is unknown", () => {
-    const outcome = new UnknownOutcome(new NetworkError({ message: "reset" }));
-    const { error } = JSON.parse(errorJson(outcome, POSIX));
-    expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
-  });
+test("an error report does not truncate a slug of 120 characters", () => {
+  const slug = `${"a-long-slug-".repeat(9)}of-120-chars`;
+  const near = `${slug.slice(0, -1)}z`;
+  const report = errorReport(
+    new CatalogError({
+      code: "TOOL_NOT_FOUND",
+      message: `No live listing "${slug}"`,
+      suggestions: [{ value: near, name: "Near" }],
+      hint: { text: "Try", command: { verb: "show", operands: [near], options: {} } },
+    }),
+    NARROW,
+  );
+  expect(report).toContain(`"${slug}"`);
+  expect(report.split(near)).toHaveLength(3);
+});
 
-  test("contains a problem with its properties in a fixed order", () => {
-    const line = errorJson(
-      invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
-      POSIX,
-    );
-    expect(line).toContain(
-      '"problems":[{"field":"category","rule":"unknown","message":"is wrong","file":"draft.json","line":4,"column":14,"suggestion":"productivity"}]}}',
-    );
-  });
-
-  test("reports a bug as INTERNAL_ERROR", () => {
-    expect(JSON.parse(errorJson(new TypeError("x"), POSIX)).error).toMatchObject({
-      code: "INTERNAL_ERROR",
-      message: "Internal error: x",
-      exitCode: 1,
-    });
-  });
+test("an error report shows 50 of 20,000 problems, and the number of remaining problems", () => {
+  const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
+  const problems = Array.from({ length: 20_000 }, (_, index) => ({
+    field: "unknown",
+    rule: "unknown",
+    message: "is unknown",
+    file: "draft.json",
+    line: 1,
+    column: 2 + 16 * index,
+  }));
+  const sources = new Map([["draft.json", source]]);
+  const report = errorReport(new InputError({ message: "20,000 problems", problems, sources }), NARROW);
+  expect(report.split("is unknown")).toHaveLength(51);
+  expect(report).toContain("\n\nand 19,950 more (to print all, add --json)\n");
 });

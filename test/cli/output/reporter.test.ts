@@ -4,8 +4,6 @@ import { createReporter, type ReporterOptions } from "../../../src/cli/output/re
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
 import { createInk, decideColor, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
-import { command } from "../../../src/contract/errors/advice.ts";
-import { Interrupted, InterruptedSubmission } from "../../../src/contract/errors/interrupted.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { anOutput, NOW } from "./builders.ts";
 
@@ -60,30 +58,6 @@ describe("the reporter", () => {
     expect(machine.text()).toBe(
       '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
     );
-  });
-
-  test("recommends running the command again after a signal during a submission", async () => {
-    const human = aReporter();
-    await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
-    expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
-created.
-Run the same command again: it finds the
-  draft, as long as the catalog
-  remembers the submission
-`);
-    const machine = aReporter({ mode: "json" });
-    await machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
-    expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
-  });
-
-  test("breaks a suggested command after a backslash", async () => {
-    const reporter = aReporter();
-    const hint = {
-      text: "Go on",
-      command: command("draft create", ["/tmp/a-folder/of-answers/draft-1.json"]),
-    };
-    await reporter.error(new Interrupted("SIGINT", { statement: "Nothing was created.", hint }));
-    expect(reporter.text()).toContain("Go on:\n  catalog draft create \\\n");
   });
 
   test("does not fail if the reader closes the pipe", () => {

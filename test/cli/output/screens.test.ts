@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { emptySearchAdvice } from "../../../src/cli/near/near-slugs.ts";
-import { drawRows, footerText } from "../../../src/cli/output/present-screen.ts";
-import { draftView } from "../../../src/cli/output/views/draft.ts";
+import { drawRows } from "../../../src/cli/output/present-screen.ts";
 import { type SearchFacts, searchView } from "../../../src/cli/output/views/search.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";
-import { hintText, renderHints } from "../../../src/cli/terminal/advice.ts";
-import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import { renderHints } from "../../../src/cli/terminal/advice.ts";
 import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import type { Tool } from "../../../src/contract/index.ts";
@@ -31,8 +29,6 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     }
   });
 });
-
-const FAILURE = { code: "RATE_LIMITED", message: "Limit reached", exitCode: 7 } as const;
 
 function table(rows: readonly Tool[], screen: Screen, parts: Partial<SearchFacts> = {}): Promise<string> {
   return drawRows(searchView, { rows, isSingle: false, ...searchFacts(parts) }, screen);
@@ -104,13 +100,6 @@ describe("the search table", () => {
     const rows = TOOLS.slice(0, count);
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
-
-  test("suggests the same search with --all if there are more listings", () => {
-    const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
-    expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
-      "There are more: catalog search a 'b'\\''c' --tag cli --all",
-    );
-  });
 });
 
 test("a card has the slug as its heading if the listing's name is empty", async () => {
@@ -135,13 +124,6 @@ test("a card on a wide terminal has the URLs of the media", async () => {
   expect(text).toMatch(/^ {2}Logo {6}https:\/\/cdn\.example\/aurora\/logo\.png$/m);
 });
 
-test("the footer of a draft list ends with an empty line if a draft was not sent", async () => {
-  const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
-  expect(footerText(draftView, { rows: [failed], isSingle: false, exitCode: 10 }, aScreen(80))).toBe(
-    "\n1 not sent · exit 10 · safe to run again\n",
-  );
-});
-
 describe("an empty search", () => {
   const empty = async (parts: Partial<SearchFacts>) => {
     const listings = new Map([["markdown-notes", "Markdown Notes"]]);
@@ -163,12 +145,6 @@ describe("an empty search", () => {
     );
     expect(await empty({ q: "", category: "design" })).toBe(
       "No live listings in category design.\nSee the categories: catalog categories",
-    );
-  });
-
-  test("contains no control characters from the arguments", async () => {
-    expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
-      'No live listings match "x".\nSee the categories: catalog categories',
     );
   });
 });

@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findProgram, shellOptions, systemProgram } from "../../../src/cli/terminal/find-program.ts";
-import { runPager } from "../../../src/cli/terminal/pager.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
-import { anOutput } from "../output/builders.ts";
 
 /** Creates a folder that contains programs with these names. */
 function folderWith(...names: readonly string[]): string {
@@ -56,12 +54,5 @@ describe("on Windows", () => {
       env: { SystemRoot: "/windows", NoDefaultCurrentDirectoryInExePath: "1" },
     });
     expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
-  });
-
-  it("a missing pager is reported as unusable, as on Linux", async () => {
-    const stdout = anOutput({ isTerminal: true });
-    const run = { command: "less -FRX", text: "text", stdout, env: { PATH: "/nonexistent" } };
-    expect(await runPager({ ...run, platform: "win32" })).toBe("unusable");
-    expect(await runPager({ ...run, platform: "linux" })).toBe("unusable");
   });
 });

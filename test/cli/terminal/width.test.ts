@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clustersOf, cutEnd, cutStart, padEnd, widthOf } from "../../../src/cli/terminal/width.ts";
+import { clustersOf, cutEnd, cutStart, widthOf } from "../../../src/cli/terminal/width.ts";
 import { wrap } from "../../../src/cli/terminal/wrap.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
 import { words } from "../../support/words.ts";
@@ -54,10 +54,6 @@ describe("cutting", () => {
     ["ノート", 4, "…ト"],
   ])("limits %s to %i cells at the start", (text, width, cut) => {
     expect(cutStart(text, width)).toBe(cut);
-  });
-
-  test("pads text to a width in cells", () => {
-    expect(padEnd("ノ", 4)).toBe("ノ  ");
   });
 });
 

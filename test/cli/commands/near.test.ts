@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { readNames } from "../../../src/cli/names.ts";
+import { data, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
+import { aTool } from "../../support/a-tool.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
+const nothing = data([]);
+const notFound = json({ error: { code: "TOOL_NOT_FOUND", message: "no" } }, {}, 404);
+
+/** Starts a scripted server, and returns a function that runs commands on a terminal in one home folder. */
+async function aCatalog(...steps: readonly Step[]) {
+  const { url, arrived } = await scriptedServer(...steps);
+  const home = tempFolder();
+  const env = { CATALOG_BASE_URL: url.href, NO_COLOR: "1", CI: "1" };
+  const run = (line: string, more = {}) => runCatalog(line.split(" "), { home, env, columns: 80, ...more });
+  return { run, arrived, home, baseUrl: url.href.replace(/\/$/, "") };
+}
+
+it("sends one request for a search that finds nothing, whatever the output", async () => {
+  const { run, arrived } = await aCatalog(data([aTool({ slug: "fieldbook" })]), nothing, nothing, nothing);
+  await run("search");
+  const { stderr, exitCode } = await run("search fieldbok --no-cache");
+  expect([stderr, exitCode]).toEqual([
+    'No live listings match "fieldbok".\nSimilar name: catalog show fieldbook\n',
+    0,
+  ]);
+  await run("search fieldbok --no-cache", { columns: undefined });
+  await run("search fieldbok --no-cache --json");
+  expect(arrived).toHaveLength(4);
+});
+
+describe("a search with a category or tag that the catalog does not have", () => {
+  const science = data([{ slug: "science", name: "Science" }]);
+
+  it.each([
+    ["", { columns: 80 }],
+    ["", {}],
+    ["--json", {}],
+    ["--ndjson", {}],
+    ["--raw", {}],
+    ["--header", {}],
+    ["--quiet", {}],
+    ["--fields slug", {}],
+    ["--all --ndjson", {}],
+    ["--limit 3", {}],
+  ])("is a usage error: flags %j, options %j", async (flags, { columns }: { readonly columns?: number }) => {
+    for (const kind of ["category", "tag"]) {
+      const steps = [nothing, science];
+      const { run } = await aCatalog(...steps);
+      const { stdout, stderr, exitCode } = await run(
+        `search fieldbok --${kind} sciense ${flags}`.trim(),
+        columns ? {} : { columns: undefined },
+      );
+      expect([stdout, exitCode]).toEqual(["", 2]);
+      expect(stderr).toContain(`catalog search fieldbok --${kind} science ${flags}`.trim());
+    }
+  });
+
+  it("suggests the list of tags if no tag is similar", async () => {
+    const { run } = await aCatalog(nothing, science);
+    const { stderr } = await run("search --tag zzz");
+    expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList the tags: catalog tags\n');
+  });
+
+  it("checks the tag even if the category is known", async () => {
+    const { run, arrived } = await aCatalog(nothing, science, science);
+    const { stderr } = await run("search --category science --tag sience");
+    expect(stderr).toContain("Try: catalog search --category science --tag science\n");
+    expect(arrived).toHaveLength(3);
+  });
+
+  it("exits with code 0 and prints a note if the list of tags cannot be read", async () => {
+    const failure = json({ error: { code: "X", message: "busy" } }, {}, 403);
+    const { run } = await aCatalog(nothing, failure);
+    const { stdout, stderr, exitCode } = await run("search --tag a", { columns: undefined });
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).toBe(
+      'No live listings with tag a.\nThe tag "a" was not checked: busy\nSee the categories: catalog categories\n',
+    );
+  });
+});
+
+describe("show with an unknown slug", () => {
+  it("suggests similar slugs from stored names, without an additional request", async () => {
+    const { run, arrived } = await aCatalog(tools, notFound);
+    await run("search");
+    const { stderr, exitCode } = await run("show auora-notes --json");
+    expect(exitCode).toBe(5);
+    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "aurora-notes", name: "Aurora Notes" }]);
+    expect(arrived).toHaveLength(2);
+  });
+
+  it("does not suggest the unknown slug itself if its listing has been removed", async () => {
+    const { run } = await aCatalog(tools, notFound);
+    await run("search");
+    const { stderr } = await run("show fieldbook --json");
+    expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
+  });
+
+  it("suggests similar slugs in the sandbox, even with JSON output", async () => {
+    const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
+    expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
+  });
+
+  it("sends no further request if no names are stored", async () => {
+    const { run, arrived } = await aCatalog(notFound);
+    const { stderr } = await run("show auora-notes --color=never");
+    expect(arrived).toHaveLength(1);
+    expect(stderr).toContain("Search for it: catalog search auora-notes");
+  });
+});
+
+describe("the stored names", () => {
+  it("are also collected from show, categories and tags, but not with --no-cache", async () => {
+    const entries = data([{ slug: "science", name: "Science" }]);
+    const { run, home, baseUrl } = await aCatalog(data(aTool()), entries, entries, tools);
+    await run("show aurora-notes");
+    await run("categories");
+    await run("tags");
+    await run("search --no-cache");
+    const names = readNames(`${home}/cache`, baseUrl);
+    expect([...names.listings.keys()]).toEqual(["aurora-notes"]);
+    expect([...names.categories.keys()]).toEqual(["science", "productivity"]);
+    expect(names.tags.get("science")).toBe("Science");
+  });
+
+  it("include names from the sandbox", async () => {
+    const home = await sampleHome();
+    await runCatalog(["--sandbox", "search", "git"], { home });
+    expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toContain("gitlab");
+  });
+});
