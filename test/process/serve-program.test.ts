@@ -96,6 +96,13 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     expect(leftIn(home)).toEqual([]);
   });
 
+  it("with --memory, lets catalog sandbox in the program find the data", async () => {
+    const home = tempFolder();
+    const script = `${CATALOG} sandbox key create --owner ada >/dev/null; ${CATALOG} sandbox key list --fields owner`;
+    const child = spawnCatalog(["serve", "--memory", "--", "sh", "-c", script], home);
+    expect(await ended(child)).toMatchObject({ exitCode: 0, stdout: "sandbox\nada\n" });
+  });
+
   it("does not run the program if the catalog cannot start", async () => {
     const taken = await listen(createServer((_, response) => response.end("hello")));
     const data = tempFolder();

@@ -10,19 +10,14 @@ const WAIT_MS = 10_000;
 export async function judged(app: App, watch: RunningCatalog["watch"], code: number): Promise<number> {
   const report = await watch?.finalReport({ hasFailed: code !== 0, timeoutMs: WAIT_MS });
   if (report === undefined) return code;
-  for (const line of linesOf(report)) app.note(line);
-  return code === 0 && report.findings.length > 0 ? EXIT.invalid : code;
-}
-
-/** Returns a line for each finding, and a line about the coverage. */
-function linesOf({ findings, coverage }: ClientReport): readonly string[] {
-  return [
-    ...findings.map(({ kind, requests: [wrong, earlier], message }) => {
-      const after = earlier === undefined ? "" : ` (after request ${earlier})`;
-      return `${kind}: request ${wrong}${after}: ${message}`;
-    }),
-    coverageLine(coverage),
-  ];
+  const { findings, coverage } = report;
+  for (const { kind, requests, message } of findings) {
+    const [wrong, earlier] = requests;
+    const after = earlier === undefined ? "" : ` (after request ${earlier})`;
+    app.note(`${kind}: request ${wrong}${after}: ${message}`);
+  }
+  app.note(coverageLine(coverage));
+  return code === 0 && findings.length > 0 ? EXIT.invalid : code;
 }
 
 function coverageLine({ operations, codes }: ClientReport["coverage"]): string {

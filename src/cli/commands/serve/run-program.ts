@@ -16,21 +16,20 @@ import { judged } from "./client-findings.ts";
 export async function runProgram(
   app: App,
   words: readonly string[],
-  start: (dataFolder: string) => Promise<RunningCatalog & { readonly dataFolder: string }>,
+  start: (temporary: string) => Promise<RunningCatalog & { readonly dataFolder: string }>,
 ): Promise<void> {
   const home = makeTemporaryHome();
   const guard = startGuard(app.context, home);
   try {
     const catalog = await start(join(home, "data"));
     try {
-      const { baseUrl, apiKey, adminToken, dataFolder } = catalog;
       app.context.signal.throwIfAborted();
       const env = {
         ...app.context.env,
-        CATALOG_BASE_URL: baseUrl,
-        CATALOG_API_KEY: apiKey,
-        CATALOG_ADMIN_TOKEN: adminToken,
-        CATALOG_DATA_DIR: dataFolder,
+        CATALOG_BASE_URL: catalog.baseUrl,
+        CATALOG_API_KEY: catalog.apiKey,
+        CATALOG_ADMIN_TOKEN: catalog.adminToken,
+        CATALOG_DATA_DIR: catalog.dataFolder,
         CATALOG_CONFIG_DIR: join(home, "config"),
         CATALOG_CACHE_DIR: join(home, "cache"),
       };

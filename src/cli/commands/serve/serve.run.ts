@@ -2,23 +2,17 @@
 import { openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
-import { folderAdvice, reasonOf } from "../../../base/files/system-error.ts";
+import { folderAdvice, reasonOf, valueOr } from "../../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../../base/files/temporary-home.ts";
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
 import type { App } from "../../app.ts";
 import type { ShowOutcome } from "../../output/shown.ts";
-import type { ServiceRow } from "../../output/views/local-catalog.ts";
-import {
-  type RequestLog,
-  type RunningCatalog,
-  type ServiceOptions,
-  startLocalCatalog,
-} from "../../start-local-catalog.ts";
+import { type RequestLog, startLocalCatalog } from "../../start-local-catalog.ts";
 import type { Fact } from "../../terminal/facts.ts";
 import { runProgram } from "./run-program.ts";
-import { open, untilEnded } from "./serve-keys.ts";
+import { open, untilEnded } from "./serve-page.ts";
 
 interface ServeFlags {
   readonly host: string;
@@ -50,22 +44,26 @@ export async function run(
   const log = requestLog(app, flags.log, hasProgram);
   if (!hasProgram) return serve(app, flags, log);
   await runProgram(app, program, async (temporary) => {
-    const dataFolder = flags.data === undefined ? temporary : app.folders.data;
-    const keepsStart = flags.data !== undefined;
-    const options = { port: 0, ...flags, adminToken: "new", keepsStart };
-    return { ...(await start(app, options, dataFolder, log)), dataFolder };
+    // The temporary folder also takes the place of `--memory`, so that `catalog sandbox` in the program finds the data.
+    const { data } = flags;
+    const own = data === undefined ? { dataFolder: temporary, dataOption: "TMPDIR" } : dataFolderOf(app);
+    const more = { ...own, adminToken: "new", keepsStart: data !== undefined, log };
+    return { ...(await start(app, { port: 0, ...flags }, more)), dataFolder: own.dataFolder };
   });
   return undefined;
 }
 
 async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
-  const folder = app.folders.data;
   const adminToken = app.context.env["CATALOG_ADMIN_TOKEN"]?.trim() || undefined;
-  const service = await start(app, { ...flags, adminToken }, folder, log);
-  const { origin, accountUrl } = service;
+  const folder = flags.memory ? { dataFolder: undefined } : dataFolderOf(app);
+  const service = await start(app, flags, { ...folder, adminToken, log });
+  const { baseUrl, origin, apiKey, accountUrl } = service;
+  const publicUrl = origin === baseUrl ? {} : { publicUrl: origin };
+  // The key and the link of data in a folder can be found with `catalog sandbox`.
+  const secrets = flags.memory ? { apiKey, accountUrl: await accountUrl() } : {};
   return {
-    row: await rowOf(service, folder, flags),
-    networkUrls: networkUrls(service.baseUrl, flags.host),
+    row: { baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets },
+    networkUrls: networkUrls(baseUrl, flags.host),
     changes: changesOf(flags),
     readsKeys: app.canAsk,
     finish: async ({ result }: ShowOutcome) => {
@@ -81,20 +79,25 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   };
 }
 
-type StartOptions = ServeFlags & Pick<ServiceOptions, "adminToken" | "keepsStart">;
+function dataFolderOf({ folders: { data, dataOption } }: App) {
+  return { dataFolder: data, dataOption };
+}
 
-async function start(app: App, flags: StartOptions, folder: string, log: RequestLog | undefined) {
-  const { memory, port = DEFAULT_PORT, media, allowPrivate = false, fault: faults = [] } = flags;
+type StartOptions = Pick<
+  Parameters<typeof startLocalCatalog>[0],
+  "dataFolder" | "dataOption" | "adminToken" | "keepsStart" | "log"
+>;
+
+async function start(app: App, { log: _, ...flags }: ServeFlags, options: StartOptions) {
+  const { port = DEFAULT_PORT, allowPrivate = false, fault: faults = [] } = flags;
   const service = await startLocalCatalog({
     ...flags,
-    dataFolder: memory ? undefined : folder,
-    dataOption: folder === app.folders.data ? app.folders.dataOption : "TMPDIR",
+    ...options,
     port,
     allowPrivate,
-    proxyFor: media === "fetch" ? proxiesOf(app.context.env) : undefined,
+    proxyFor: flags.media === "fetch" ? proxiesOf(app.context.env) : undefined,
     faults,
     clock: app.context.clock,
-    log,
   });
   app.secrets.add(service.adminToken);
   return service;
@@ -108,47 +111,32 @@ function requestLog(
 ): RequestLog | undefined {
   if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
   const line =
-    file === undefined ? reporter.log : writerTo(resolve(context.cwd, file), (text) => secrets.remove(text));
+    file === undefined
+      ? reporter.log
+      : lineWriter(resolve(context.cwd, file), (text) => secrets.remove(text));
   return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
 }
 
-function writerTo(path: string, redact: (text: string) => string): (text: string) => void {
-  const file = openLog(path);
-  return (text) => {
-    try {
-      writeSync(file, `${redact(text)}\n`);
-    } catch {
-      // The catalog keeps running even if the disk is full.
-    }
-  };
-}
-
-function openLog(path: string): number {
+function lineWriter(path: string, redact: (text: string) => string): (text: string) => void {
   try {
-    return openSync(path, "a", 0o600);
+    const file = openSync(path, "a", 0o600);
+    return (text) => {
+      // The catalog keeps running even if the disk is full.
+      valueOr(0, () => writeSync(file, `${redact(text)}\n`));
+    };
   } catch (error) {
     const hint = folderAdvice(error, "--log", "file");
     throw new LocalFailure({ message: `Cannot write ${path}: ${reasonOf(error)}`, hint, cause: error });
   }
 }
 
-/** Returns the row to show, which contains an API key and an account link only if the data is kept in memory. */
-async function rowOf(
-  { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
-  folder: string,
-  { memory }: ServeFlags,
-): Promise<ServiceRow> {
-  const row = { baseUrl, data: memory ? null : folder, ...(origin !== baseUrl && { publicUrl: origin }) };
-  return memory ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
-}
-
 function changesOf({ fault = [], dailyLimit, now, media, allowPrivate }: ServeFlags): readonly Fact[] {
   return [
     ...fault.map((spec): Fact => ["Fault", spec]),
-    ...(dailyLimit ? [["Limit", `${dailyLimit} new drafts per API key per day`] satisfies Fact] : []),
-    ...(now ? [["Clock", `started at ${now.toISOString()}`] satisfies Fact] : []),
-    ...(media === "fetch" ? [["Media", "fetched from websites"] satisfies Fact] : []),
-    ...(allowPrivate ? [["Private", "media at private addresses is allowed"] satisfies Fact] : []),
+    ["Limit", dailyLimit === undefined ? null : `${dailyLimit} new drafts per API key per day`],
+    ["Clock", now && `started at ${now.toISOString()}`],
+    ["Media", media === "fetch" ? "fetched from websites" : null],
+    ["Private", allowPrivate ? "media at private addresses is allowed" : null],
   ];
 }
 

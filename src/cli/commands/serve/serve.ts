@@ -36,7 +36,7 @@ export function registerServe(parent: CatalogCommand): void {
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
     .addOption(data.argParser(filePath).conflicts("memory"))
     .takes("folders")
-    .option("--memory", "keep the data in memory only")
+    .option("--memory", "discard the data at the end")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .addOption(fault)
