@@ -4,25 +4,15 @@ import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
 import type { Tool } from "./listing.ts";
 import { EXAMPLE_TOOL } from "./listing-fields.ts";
 import {
-  DRAFT_ANSWER_HEADERS,
+  DRAFT_HEADERS,
   errorAnswers,
-  LINK_HEADER,
+  LIST_HEADERS,
   openApiSchemas,
-  READ_ANSWER_HEADERS,
+  PARAMETERS,
+  READ_HEADERS,
   refTo,
-} from "./openapi-answers.ts";
-import { PARAMETERS } from "./openapi-parameters.ts";
+} from "./openapi-parts.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
-
-/** The parts of an operation's description that `OPERATIONS` does not contain. */
-interface OperationText {
-  readonly id: OperationId;
-  readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
-  readonly description: string;
-  readonly parameters: readonly (keyof typeof PARAMETERS)[];
-  readonly answer: JsonSchema;
-  readonly body?: JsonSchema;
-}
 
 /** Returns the OpenAPI 3.1 document for the API. `serverUrl` is the catalog's base URL. */
 export function openApiDocument(serverUrl: string): JsonSchema {
@@ -32,6 +22,7 @@ export function openApiDocument(serverUrl: string): JsonSchema {
     const template = path.replace(/:(\w+)/g, "{$1}");
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(text) };
   }
+  const apiKey = { type: "http", scheme: "bearer", description: `A personal API key. ${KEY_SCOPE}` };
   return {
     openapi: "3.1.0",
     info: INFO,
@@ -40,30 +31,41 @@ export function openApiDocument(serverUrl: string): JsonSchema {
     tags: TAGS,
     security: [],
     paths,
-    components: { schemas: openApiSchemas(), parameters: PARAMETERS, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: openApiSchemas(), parameters: PARAMETERS, securitySchemes: { apiKey } },
   };
 }
 
-function operation({ id, ...text }: OperationText): JsonSchema {
+/** The parts of an operation's description that `OPERATIONS` does not contain. */
+interface OperationText {
+  readonly id: OperationId;
+  readonly tag: (typeof TAGS)[number]["name"];
+  readonly description: string;
+  readonly parameters?: readonly (keyof typeof PARAMETERS)[];
+  readonly body?: JsonSchema;
+  readonly answer: string;
+  readonly headers?: JsonSchema;
+  readonly content: JsonSchema;
+}
+
+function operation({ id, tag, description, parameters = [], body, ...text }: OperationText): JsonSchema {
   const { success, summary } = OPERATIONS[id];
+  const answer = { description: text.answer, headers: text.headers ?? READ_HEADERS, content: text.content };
   return {
     operationId: id,
-    tags: [text.tag],
+    tags: [tag],
     summary,
-    description: text.description,
+    description,
     security: id === "createDraft" ? [{ apiKey: [] }] : [],
-    parameters: text.parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    ...(text.body === undefined ? {} : { requestBody: { required: true, content: text.body } }),
-    responses: { [success]: text.answer, ...errorAnswers(id) },
+    parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { [success]: answer, ...errorAnswers(id) },
   };
 }
 
-function readAnswer(description: string, schema: JsonSchema, example?: unknown, headers: JsonSchema = {}) {
-  return { description, headers: { ...READ_ANSWER_HEADERS, ...headers }, content: json(schema, example) };
-}
-
-function json(schema: JsonSchema, example?: unknown): JsonSchema {
-  return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
+/** Returns the content for a schema, with `data` in an envelope as an example. */
+function answerOf(schema: string, data: unknown): JsonSchema {
+  const example = { data, meta: { apiVersion: API_VERSION } };
+  return { "application/json": { schema: refTo(schema), example } };
 }
 
 const INFO = {
@@ -82,11 +84,9 @@ const TAGS = [
   { name: "Description", description: "The description of this API." },
 ] as const;
 
-const SECURITY_SCHEMES = {
-  apiKey: { type: "http", scheme: "bearer", description: `A personal API key. ${KEY_SCOPE}` },
-} as const;
+const TOOL: Tool = EXAMPLE_TOOL;
 
-const DRAFT_INPUT = {
+const DRAFT_INPUT: DraftInput = {
   name: "Aurora Notes",
   headline: "Plain-text notes that stay yours",
   description:
@@ -95,27 +95,13 @@ const DRAFT_INPUT = {
   websiteUrl: "https://aurora.example/",
   screenshotUrls: ["https://aurora.example/screenshot.png"],
   category: EXAMPLE_TOOL.category.slug,
-} satisfies DraftInput;
+};
 
-const DRAFT = {
+const DRAFT: Draft = {
   slug: "aurora-notes",
   status: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61c0b7",
-} satisfies Draft;
-
-/** Examples of request bodies, and of bodies in successful responses. */
-const EXAMPLES = {
-  draftInput: DRAFT_INPUT,
-  ToolAnswer: exampleAnswer(EXAMPLE_TOOL satisfies Tool),
-  ToolListAnswer: exampleAnswer([EXAMPLE_TOOL]),
-  CategoryListAnswer: exampleAnswer([EXAMPLE_TOOL.category]),
-  TagListAnswer: exampleAnswer(EXAMPLE_TOOL.tags),
-  DraftAnswer: exampleAnswer(DRAFT),
-} as const;
-
-function exampleAnswer<Data>(data: Data) {
-  return { data, meta: { apiVersion: API_VERSION } } as const;
-}
+};
 
 const OPERATION_TEXTS: readonly OperationText[] = [
   {
@@ -123,46 +109,47 @@ const OPERATION_TEXTS: readonly OperationText[] = [
     tag: "Listings",
     description: "Lists live listings: newest first or, with `q`, most relevant first.",
     parameters: ["q", "category", "tag", "limit", "cursor"],
-    answer: readAnswer("A page of listings.", refTo("ToolListAnswer"), EXAMPLES.ToolListAnswer, LINK_HEADER),
+    answer: "A page of listings.",
+    headers: LIST_HEADERS,
+    content: answerOf("ToolListAnswer", [TOOL]),
   },
   {
     id: "createDraft",
     tag: "Drafts",
     description: `Creates a private draft that its owner finishes in the editor. By default, an API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
     parameters: ["idempotencyKey"],
-    body: json(refTo("DraftInput"), EXAMPLES.draftInput),
-    answer: {
-      description: "The draft, whether created by this request or by an earlier request with the same key.",
-      headers: DRAFT_ANSWER_HEADERS,
-      content: json(refTo("DraftAnswer"), EXAMPLES.DraftAnswer),
-    },
+    body: { "application/json": { schema: refTo("DraftInput"), example: DRAFT_INPUT } },
+    answer: "The draft, whether created by this request or by an earlier request with the same key.",
+    headers: DRAFT_HEADERS,
+    content: answerOf("DraftAnswer", DRAFT),
   },
   {
     id: "getTool",
     tag: "Listings",
     description: "Returns one live listing. A listing that is not live is reported as not found.",
     parameters: ["slug"],
-    answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
+    answer: "The listing.",
+    content: answerOf("ToolAnswer", TOOL),
   },
   {
     id: "listCategories",
     tag: "Taxonomy",
     description: "Lists all categories, sorted by name.",
-    parameters: [],
-    answer: readAnswer("The categories.", refTo("TaxonomyListAnswer"), EXAMPLES.CategoryListAnswer),
+    answer: "The categories.",
+    content: answerOf("TaxonomyListAnswer", [TOOL.category]),
   },
   {
     id: "listTags",
     tag: "Taxonomy",
     description: "Lists all tags, sorted by name.",
-    parameters: [],
-    answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
+    answer: "The tags.",
+    content: answerOf("TaxonomyListAnswer", TOOL.tags),
   },
   {
     id: "getOpenApi",
     tag: "Description",
     description: "Returns this document, without an envelope.",
-    parameters: [],
-    answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
+    answer: "An OpenAPI 3.1 document.",
+    content: { "application/json": { schema: { type: "object" } } },
   },
 ];

@@ -4,6 +4,7 @@ import { valueOr } from "../../files/system-error.ts";
 
 export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 
+// The package closes the files of a closed database only when the garbage collector has found its statements.
 // Delete this file and the optional dependency when Node 20 and the first versions of Node 22, which lack `node:sqlite` or its
 // full-text search, are no longer supported.
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { Draft, DraftInput } from "./draft.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
 import { type AnswerCode, ERRORS } from "./error-codes.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { type JsonSchema, STRING } from "./json-schema.ts";
+import { LIMITS, PAGE_SIZE, SLUG_PATTERN } from "./limits.ts";
 import { Taxonomy, Tool, Verification } from "./listing.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
@@ -25,32 +26,30 @@ export function errorAnswers(id: OperationId): Readonly<Record<string, JsonSchem
 }
 
 function errorAnswer(codes: readonly AnswerCode[]): JsonSchema {
+  const texts = codes.map((code) => `${code}: ${ERRORS[code].headline}. ${ERRORS[code].cause}`);
+  const waits = codes.some((code) => code === "RATE_LIMITED" || code === "RATE_LIMIT_UNAVAILABLE");
   const examples = codes.map((code) => [
     code,
     { value: { error: { code, message: ERRORS[code].headline } } },
   ]);
-  const waits = codes.some((code) => code === "RATE_LIMITED" || code === "RATE_LIMIT_UNAVAILABLE");
   return {
-    description: codes.map(describe).join(" "),
-    ...(waits ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
+    description: texts.join(" "),
+    ...(waits && { headers: { "Retry-After": RETRY_AFTER } }),
     content: { "application/json": { schema: refTo("Error"), examples: Object.fromEntries(examples) } },
   };
-}
-
-function describe(code: AnswerCode): string {
-  return `${code}: ${ERRORS[code].headline}. ${ERRORS[code].cause}`;
 }
 
 const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
 /** The response headers for a successful read. */
-export const READ_ANSWER_HEADERS = {
+export const READ_HEADERS = {
   ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
   "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
 } as const;
 
-/** The header that links to the next page of a list. */
-export const LINK_HEADER = {
+/** The response headers for a list with several pages. */
+export const LIST_HEADERS = {
+  ...READ_HEADERS,
   Link: {
     description: 'The next page, if any, as `<…>; rel="next"`. The URL is relative to the request URL.',
     schema: { type: "string" },
@@ -58,7 +57,7 @@ export const LINK_HEADER = {
 } as const;
 
 /** The response headers for a created draft. */
-export const DRAFT_ANSWER_HEADERS = {
+export const DRAFT_HEADERS = {
   Location: { description: "The private editor URL.", schema: { type: "string", format: "uri" } },
   [HEADERS.idempotencyReplayed]: {
     description: "`true` if an earlier request created the draft.",
@@ -66,27 +65,21 @@ export const DRAFT_ANSWER_HEADERS = {
   },
 } as const;
 
-/** The name of a schema that the OpenAPI document uses for a request or a response. */
-type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
-
 /** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
-  const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
-  return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
-}
-
-/** Returns a reference to a schema. */
-export function refTo(name: SchemaName): JsonSchema {
-  return { $ref: uriOf(name) };
-}
-
-function answerSchemas() {
-  return {
+  const read = {
     ToolAnswer: successOf(Tool),
     ToolListAnswer: successOf(z.array(Tool)),
     TaxonomyListAnswer: successOf(z.array(Taxonomy)),
     DraftAnswer: successOf(Draft),
+    ...{ Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope },
   };
+  return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
+}
+
+/** Returns a reference to a schema. */
+export function refTo(name: string): JsonSchema {
+  return { $ref: uriOf(name) };
 }
 
 function jsonSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>, io: "input" | "output") {
@@ -103,3 +96,69 @@ function jsonSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>, io: "inpu
 function uriOf(name: string): string {
   return `#/components/schemas/${name}`;
 }
+
+/** The API parameters, by name. */
+export const PARAMETERS = {
+  slug: {
+    in: "path",
+    name: "slug",
+    required: true,
+    description: "The stable slug of a listing.",
+    schema: {
+      ...STRING,
+      pattern: SLUG_PATTERN.source,
+      minLength: LIMITS.slug.min,
+      maxLength: LIMITS.slug.max,
+    },
+    example: "aurora-notes",
+  },
+  q: {
+    in: "query",
+    name: "q",
+    description:
+      "Words to search for in the name, headline, tags and description. Every word must match; the last word can be the beginning of a longer word. Case, accents and most punctuation do not matter.",
+    schema: STRING,
+    example: "markdown notes",
+  },
+  category: {
+    in: "query",
+    name: "category",
+    description: "The slug of a category. An unknown slug matches nothing.",
+    schema: STRING,
+    example: "office-writing",
+  },
+  tag: {
+    in: "query",
+    name: "tag",
+    description: "The slug of a tag. An unknown slug matches nothing.",
+    schema: STRING,
+    example: "markdown",
+  },
+  limit: {
+    in: "query",
+    name: "limit",
+    description: "The maximum number of listings per page.",
+    schema: {
+      type: "integer",
+      minimum: PAGE_SIZE.min,
+      maximum: PAGE_SIZE.max,
+      default: PAGE_SIZE.default,
+    },
+  },
+  cursor: {
+    in: "query",
+    name: "cursor",
+    description:
+      "The position of the page in the list. Use the value from the previous page's Link header; do not construct a value.",
+    schema: STRING,
+  },
+  idempotencyKey: {
+    in: "header",
+    name: HEADERS.idempotencyKey,
+    required: true,
+    description:
+      "A key that is unique to this draft. Sending the same key with the same body again returns the same draft.",
+    schema: { ...STRING, minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
+    example: "aurora-notes-2026-01-31",
+  },
+} as const;
