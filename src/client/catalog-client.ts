@@ -13,7 +13,7 @@ import {
   readEntry,
 } from "./catalog-response.ts";
 import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
-import { hasNextLink, nextLink } from "./next-link.ts";
+import { nextLink, nextTarget } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
 import { type ReadOptions, readDocument, readResponse } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
@@ -77,7 +77,7 @@ export class CatalogClient {
       seen.add(url.href);
       const { response, content } = await this.#get(url, readEntries, flags);
       this.#record(response, (names) => names.tools(content.value));
-      yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
+      yield Object.assign(listResponse(content, readTool), { hasNext: nextTarget(response) !== undefined });
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {

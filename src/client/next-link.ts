@@ -4,31 +4,15 @@ import { sanitize } from "../base/text/sanitize.ts";
 import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { HttpResponse } from "./http/transport.ts";
 
-/** The maximum length of a `Link` field, in characters. The typical length is a few hundred. */
-const MAX_LINK_LENGTH = 8192;
-
-/** Reports whether a response links to a next page. Also returns true for a link that `nextLink` rejects. */
-export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
-  return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
-}
-
-/** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable field. */
+/** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable target. */
 export function nextLink(response: HttpResponse): URL | undefined {
-  const { link = "" } = response.headers;
-  if (link.length > MAX_LINK_LENGTH)
-    throw refusal(`The Link header from ${response.url.host} is longer than ${MAX_LINK_LENGTH} characters`);
-  const target = nextTarget(link);
+  const target = nextTarget(response);
   if (target === undefined) return undefined;
-
   const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
-  throw refusal(`The next-page link from ${response.url.host} is invalid or leads to another origin`, target);
-}
-
-function refusal(message: string, target?: string): UnexpectedResponse {
-  return new UnexpectedResponse({
-    message,
-    facts: target === undefined ? [] : [["Link", redactCredentials(sanitize(target))]],
+  throw new UnexpectedResponse({
+    message: `The next-page link from ${response.url.host} is invalid or leads to another origin`,
+    facts: [["Link", redactCredentials(sanitize(target))]],
     hint: "Report the link to the catalog's operator. A search without --all or --limit reads only the first page",
   });
 }
@@ -37,9 +21,9 @@ function refusal(message: string, target?: string): UnexpectedResponse {
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
 /** Returns the target of the first link with the `next` relation. Ignores everything after a malformed target. */
-function nextTarget(field: string): string | undefined {
+export function nextTarget({ headers: { link = "" } }: HttpResponse): string | undefined {
   // The pattern is sticky: each match starts where the previous one ended, so the search takes linear time.
-  for (const [, target, parameters] of field.matchAll(LINK)) {
+  for (const [, target, parameters] of link.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);
     if (names.includes("next")) return target;

@@ -1,13 +1,19 @@
 import type { Redact } from "../base/text/credentials.ts";
-import { isRecord } from "../base/text/exact-number.ts";
+import { isRecord, parseExactly } from "../base/text/exact-number.ts";
 import { oneLine } from "../base/text/sanitize.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
 import { API_VERSION, isToolCode } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { retryTimeOf } from "./http/retry-after.ts";
 import type { HttpResponse } from "./http/transport.ts";
-import { parseBody } from "./parse-body.ts";
-import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
+import {
+  describeBody,
+  foreignCode,
+  foreignError,
+  mistyped,
+  type ReportedError,
+  unexpected,
+} from "./unexpected.ts";
 
 /** The information needed for errors about a response. */
 export interface ReadOptions {
@@ -80,4 +86,33 @@ function quoted(text: string, most: number, redact: Redact): string {
   const redacted = redact(searched);
   const isLong = redacted.length > most || searched.length < text.length;
   return isLong ? `${redacted.slice(0, most - 1).toWellFormed()}…` : redacted;
+}
+
+/** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */
+const MAX_DEPTH = 200;
+
+/** Parses a JSON body. Throws an `UnreadableResponse` for invalid JSON, or an `UnexpectedResponse` for JSON that is nested too deeply. */
+export function parseBody(response: HttpResponse, redact: Redact): unknown {
+  try {
+    const value = parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
+    if (!isNestedDeeper(value, MAX_DEPTH)) return value;
+  } catch (error) {
+    // The caught error is omitted, because its message quotes the body without redaction. A `RangeError` means that parsing, which
+    // recurses once per level if the body contains numbers that need special care, has overflowed the stack.
+    if (!(error instanceof RangeError)) throw unexpected(response, "json", describeBody(response, redact));
+  }
+  throw unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
+}
+
+/** Reports whether JSON data is nested deeper than `most` levels. */
+export function isNestedDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (most === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isNestedDeeper(item, most - 1));
+  if (!isRecord(value)) return false;
+  // `Object.values` would create arrays and take longer for a large list.
+  for (const name in value) {
+    if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { counted, grouped } from "../base/text/counted.ts";
 import { type Bounds, LIMITS, lengthOf, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
@@ -6,23 +7,31 @@ import { isWebUrl } from "./web-url.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
 const CLEAN_TEXT = /^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]*$/u;
 
+const CLEAN = {
+  pattern: CLEAN_TEXT,
+  ...broken("characters", "contains a control character or an unpaired surrogate"),
+};
+const SLUG = {
+  pattern: SLUG_PATTERN,
+  ...broken("pattern", "must consist of lowercase letters, digits, and single hyphens between them"),
+};
+
 /** The request body that creates a draft. Parsing trims strings and drops unknown fields. */
 export const DraftInput = z
-  .object({
-    name: text(LIMITS.name),
-    headline: text(LIMITS.headline),
-    description: text(LIMITS.description),
-    websiteUrl: webUrl(LIMITS.websiteUrl),
-    screenshotUrls: z.optional(
-      z
-        .array(webUrl(MEDIA_URL))
-        .check(z.minLength(LIMITS.screenshotUrls.min), z.maxLength(LIMITS.screenshotUrls.max)),
-    ),
-    category: z.optional(text(LIMITS.category)),
-    logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
-    slug: z.optional(text(LIMITS.slug, SLUG_PATTERN).check(z.regex(SLUG_PATTERN))),
-  })
+  .object(
+    {
+      name: text(LIMITS.name),
+      headline: text(LIMITS.headline),
+      description: text(LIMITS.description),
+      websiteUrl: webUrl(LIMITS.websiteUrl),
+      screenshotUrls: z.optional(urls(LIMITS.screenshotUrls)),
+      category: z.optional(text(LIMITS.category)),
+      logoUrl: z.optional(webUrl(MEDIA_URL)),
+      // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
+      slug: z.optional(text(LIMITS.slug, SLUG)),
+    },
+    typeError("an object"),
+  )
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
@@ -50,23 +59,61 @@ export type Draft = z.infer<typeof Draft>;
 export const DRAFT_STATUS = "DRAFT";
 
 /** Returns the schema for a string with a minimum and a maximum length. `meta` repeats the checks for JSON Schema. */
-function text({ min, max }: Bounds, { source } = CLEAN_TEXT) {
-  return z.string().check(
+function text({ min, max }: Bounds, { pattern, ...isBroken }: typeof CLEAN = CLEAN) {
+  const sizeError = outside({ min, max }, "character");
+  return z.string(typeError("a string")).check(
     z.trim(),
-    z.refine((value) => lengthOf(value) >= min, { params: { rule: "minLength" } }),
-    z.refine((value) => lengthOf(value) <= max, { params: { rule: "maxLength" } }),
-    z.refine(isCleanText, { params: { rule: "characters" } }),
-    z.meta({ minLength: min, maxLength: max, pattern: source }),
+    z.refine((value) => lengthOf(value) >= min, broken("minLength", sizeError)),
+    z.refine((value) => lengthOf(value) <= max, broken("maxLength", sizeError)),
+    // An empty string has one problem: its length.
+    z.refine((value) => value === "" || pattern.test(value), isBroken),
+    z.meta({ minLength: min, maxLength: max, pattern: pattern.source }),
   );
 }
 
-function webUrl({ max }: Bounds) {
-  return z.string().check(
+function webUrl(bounds: Bounds) {
+  return z.string(typeError("a string")).check(
     z.trim(),
-    z.refine((value) => lengthOf(value) <= max, { params: { rule: "maxLength" } }),
-    z.refine(isWebUrl, { params: { rule: "url" } }),
-    z.meta({ format: "uri", maxLength: max }),
+    z.refine((value) => lengthOf(value) <= bounds.max, broken("maxLength", outside(bounds, "character"))),
+    z.refine(isWebUrl, broken("url", "must be an http or https URL without a user name or password")),
+    z.meta({ format: "uri", maxLength: bounds.max }),
   );
+}
+
+function urls({ min, max }: Bounds) {
+  const sizeError = outside({ min, max }, "item");
+  return z.array(webUrl(MEDIA_URL), typeError("an array of strings")).check(
+    z.refine(({ length }) => length >= min, broken("minItems", sizeError)),
+    z.refine(({ length }) => length <= max, broken("maxItems", sizeError)),
+    z.meta({ minItems: min, maxItems: max }),
+  );
+}
+
+type Message = string | ((issue: { readonly input?: unknown }) => string);
+
+function broken(rule: string, error: Message) {
+  return { params: { rule }, error };
+}
+
+/** Returns the message for a value with too many or too few characters or items. */
+function outside({ min, max }: Bounds, unit: "character" | "item"): Message {
+  const range = `${min} to ${grouped(max)}`;
+  return ({ input }) => {
+    const size = Array.isArray(input) ? input.length : lengthOf(String(input));
+    return size === 0 ? `empty; must be ${range} ${unit}s` : `${counted(size, unit)}; must be ${range}`;
+  };
+}
+
+function typeError(expected: string) {
+  const error = ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? "required" : `must be ${expected}, not ${kindOf(input)}`;
+  return { error };
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
 /** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */

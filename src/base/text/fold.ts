@@ -32,45 +32,19 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/** Returns a highlighter that matches a query's words regardless of case and accents. */
+/** Matches a word, or a character of a script without spaces. The signs in `C++` and `C#` are part of the word. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+
+/** The maximum number of words in a query to highlight. */
+const MAX_WORDS = 32;
+
+/** Returns a highlighter for the words that start with a word of the query, regardless of case and accents. */
 export function highlighter(query: string): Highlight {
-  // The signs in `C++` and `C#` are part of the word.
-  const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
-  if (words.length === 0) return (text) => text;
-
-  const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
-  const pattern = new RegExp(longestFirst.map(wordPattern).join("|"), "gu");
-  return (text, mark) => {
-    const { text: folded, origins } = foldWithOrigins(text);
-    let result = "";
-    let end = 0;
-    for (const match of folded.matchAll(pattern)) {
-      const from = origins?.[match.index] ?? match.index;
-      const to = origins?.[match.index + match[0].length] ?? match.index + match[0].length;
-      result += text.slice(end, from) + mark(text.slice(from, to));
-      end = to;
-    }
-    return result + text.slice(end);
-  };
-}
-
-function wordPattern(word: string): string {
-  const unspaced =
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-  return unspaced.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
-}
-
-/** Returns the folded text and, if folding can change positions, the original position of each UTF-16 code unit. */
-function foldWithOrigins(text: string): { readonly text: string; readonly origins?: readonly number[] } {
-  if (ASCII.test(text)) return { text: text.toLowerCase() };
-  let folded = "";
-  const origins: number[] = [];
-  let offset = 0;
-  for (const character of text) {
-    const plain = fold(character);
-    for (let index = 0; index < plain.length; index += 1) origins.push(offset);
-    folded += plain;
-    offset += character.length;
-  }
-  return { text: folded, origins: [...origins, offset] };
+  const starts = (fold(query).match(WORD) ?? []).slice(0, MAX_WORDS);
+  return (text, mark) =>
+    text.replace(WORD, (word) => {
+      const folded = fold(word);
+      return starts.some((start) => folded.startsWith(start)) ? mark(word) : word;
+    });
 }

@@ -3,10 +3,10 @@ import { highlighter } from "../../../src/base/text/fold.ts";
 
 test.each([
   ["", "Git", "Git"],
-  ["git", "Git and GitLab, not legit", "[Git] and [Git]Lab, not legit"],
+  ["git", "Git and GitLab, not legit", "[Git] and [GitLab], not legit"],
   ["angstrom", "Ångström", "[Ångström]"],
   ["strasse", "Alte Straße 7", "Alte [Straße] 7"],
-  ["数据", "开源数据库", "开源[数据]库"],
+  ["数据", "开源数据库", "开源[数][据]库"],
   ["ကား", "မော်တော်ကား", "မော်တော်[ကား]"],
   ["c++ #", "C++ and C, compiled", "[C++] and C, compiled"],
   ["c#", "C# and C++", "[C#] and C++"],

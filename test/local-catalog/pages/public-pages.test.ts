@@ -256,7 +256,7 @@ describe("lists", () => {
       "Results for “git” in Tools tagged Git hosting",
     );
     expect(narrowed.html).toContain('<a href="/search?q=git&amp;tag=git-hosting">');
-    expect(narrowed.html).toContain('<bdi lang=""><mark>Git</mark>ea</bdi>');
+    expect(narrowed.html).toContain('<bdi lang=""><mark>Gitea</mark></bdi>');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { HttpResponse } from "../../src/client/http/transport.ts";
-import { isNestedDeeper, parseBody } from "../../src/client/parse-body.ts";
+import { isNestedDeeper, parseBody } from "../../src/client/read-response.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
