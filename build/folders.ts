@@ -171,6 +171,7 @@ export const FOLDERS: readonly Folder[] = [
       "local-catalog",
       "local-catalog/routes",
       "local-catalog/rules",
+      "local-catalog/store",
     ],
     node: true,
   },
@@ -223,7 +224,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/rules",
     holds: "decisions, without HTTP or SQL",
-    imports: ["base/runtime", "base/text", "contract", "local-catalog"],
+    imports: ["base/runtime", "base/text", "contract", "local-catalog", "local-catalog/store"],
     packages: ["zod"],
     node: true,
   },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClaimResult } from "../../src/local-catalog/rules/create-draft.ts";
-import { Drafts } from "../../src/local-catalog/store/drafts.ts";
+import { type ClaimResult, Drafts } from "../../src/local-catalog/store/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf } from "./an-app.ts";
 

@@ -3,7 +3,7 @@ import { API_CODES } from "../../contract/api-codes.ts";
 import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import type { ApiKeyRepository } from "../rules/api-key.ts";
+import type { Accounts } from "../store/accounts.ts";
 import { type FindingKind, Past, RULES } from "./rules.ts";
 import { type SeenRequest, seenAnswer, seenRequest } from "./seen-request.ts";
 
@@ -25,7 +25,7 @@ const DRAFT_LOST =
 
 /** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
 export class ClientWatch {
-  readonly #deps: { readonly clock: ServiceClock; readonly keys: ApiKeyRepository };
+  readonly #deps: { readonly clock: ServiceClock; readonly keys: Accounts };
   readonly #past = new Past();
   readonly #open = new Set<SeenRequest>();
   readonly #all = new Notes();
@@ -33,7 +33,7 @@ export class ClientWatch {
   #changes = 0;
   #latest = 0;
 
-  constructor(deps: { readonly clock: ServiceClock; readonly keys: ApiKeyRepository }) {
+  constructor(deps: { readonly clock: ServiceClock; readonly keys: Accounts }) {
     this.#deps = deps;
   }
 

@@ -7,8 +7,9 @@ import { idempotencyKeyOf, type RawConnection } from "../routes/post-draft.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
 import { FRESH_SECONDS } from "../routes/reads.ts";
 import { codeIn, linkIn } from "../routes/response.ts";
-import { type ApiKeyRepository, maskApiKeys } from "../rules/api-key.ts";
+import { maskApiKeys } from "../rules/api-key.ts";
 import { holderIn } from "../rules/parse-draft.ts";
+import type { Accounts } from "../store/accounts.ts";
 
 /**
  * An API request that the judge compares with others. Texts that a client chose are kept only to be compared; findings quote none of them
@@ -30,7 +31,7 @@ interface Context {
   readonly at: number;
   /** The number of changes that somebody other than the client made before. The same request can then have another answer. */
   readonly changes: number;
-  readonly keys: ApiKeyRepository;
+  readonly keys: Accounts;
 }
 
 /** Returns what the judge sees of a request. Reads a copy of the body of a draft. */

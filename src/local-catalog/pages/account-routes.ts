@@ -3,13 +3,13 @@ import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
 import {
   type Account,
-  type AccountKey,
   createAccountKey,
   findAccount,
   revokeAccountKey,
   SUBMISSIONS_PER_PAGE,
 } from "../rules/account.ts";
 import type { Submission } from "../rules/submission.ts";
+import type { AccountKey } from "../store/accounts.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager, parsePage } from "./listing-list.ts";
 import { cleanText, copyBlock, dateElement, html, type Markup, shownName, stateLabel } from "./markup.ts";

@@ -3,14 +3,14 @@ import { dayOf } from "../clock.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
 import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
-import type { TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { CatalogSettings } from "../store/settings.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
 /** The dependencies for creating drafts over HTTP. */
 export interface PostDraftDeps extends CreateDraftDeps {
-  readonly taxonomies: Pick<TaxonomyLookup, "category">;
+  readonly taxonomies: Taxonomies;
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 

@@ -1,36 +1,13 @@
 import { dayOf, type ServiceClock } from "../clock.ts";
-import { KEY_NAME, type KeyFacts, makeApiKey } from "./api-key.ts";
+import type { AccountOwner } from "../store/accounts.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import { KEY_NAME, makeApiKey } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
-import type { SubmissionRepository } from "./submission.ts";
-
-export interface AccountOwner {
-  readonly ownerId: number;
-  readonly owner: string;
-  readonly isSuspended: boolean;
-}
-
-/** The data about an API key that its owner can see. */
-export interface AccountKey extends KeyFacts {
-  readonly draftsToday: number;
-}
 
 /** The maximum number of submissions on an account page. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository for accounts and their owners' API keys. Methods that change data must be called within `write`. */
-export interface AccountRepository {
-  findByToken(accountToken: string): AccountOwner | undefined;
-  /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
-  keysOf(ownerId: number, day: string): readonly AccountKey[];
-  add(key: string, ownerName: string, now: Date, name: string): void;
-  /** Revokes one of the owner's keys. Returns false if the owner does not have a key with this ID. */
-  revoke(id: string, now: Date, ownerName: string): boolean;
-  write<T>(work: () => T): Promise<T>;
-}
-
-export interface AccountDeps {
-  readonly accounts: AccountRepository;
-  readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
+export interface AccountDeps extends Pick<CatalogStore, "accounts" | "submissions"> {
   readonly clock: ServiceClock;
 }
 

@@ -24,15 +24,6 @@ export interface KeyFacts {
 /** Matches a name for a key, which its owner chooses. */
 export const KEY_NAME = /^[^\p{Cc}\p{Cs}]{0,60}$/u;
 
-export interface ApiKeyRepository {
-  /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
-  holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of the key with this ID, or undefined if the key is unknown or revoked. IDs are not reused after a reset. */
-  findHolder(keyId: number): KeyHolder | undefined;
-  /** Records the day of a key's last use. Does nothing if the database cannot be written to. */
-  markUsed(keyId: number, day: string): Promise<void>;
-}
-
 /** Returns random bytes as a string. */
 export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {
   return randomBytes(bytes).toString(encoding);

@@ -10,6 +10,10 @@ import {
   stateConflict,
 } from "../../contract/listing-states.ts";
 import type { ServiceClock } from "../clock.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { ListingWriter } from "../store/listing-writer.ts";
+import type { Submissions } from "../store/submissions.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 import {
   conflictOf,
   invalidFields,
@@ -18,8 +22,8 @@ import {
   staleVersion,
   submissionGone,
 } from "./refusal.ts";
-import type { ListingPreview, TaxonomyLookup } from "./stored-listing.ts";
-import type { LiveListings, Submission, SubmissionChange, SubmissionRepository } from "./submission.ts";
+import type { ListingPreview } from "./stored-listing.ts";
+import type { Submission, SubmissionChange } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 import {
   type BadgeFinder,
@@ -29,10 +33,7 @@ import {
   type MediaResolver,
 } from "./website-interfaces.ts";
 
-export interface ActionDeps {
-  readonly submissions: SubmissionRepository;
-  readonly writer: LiveListings;
-  readonly taxonomies: TaxonomyLookup;
+export interface ActionDeps extends Pick<CatalogStore, "submissions" | "writer" | "taxonomies"> {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   readonly clock: ServiceClock;
@@ -76,7 +77,7 @@ export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<A
   });
 }
 
-function find(submissions: SubmissionRepository, { id }: ActionCall): Submission {
+function find(submissions: Submissions, { id }: ActionCall): Submission {
   const submission = submissions.findById(id);
   if (submission === undefined) throw submissionGone();
   return submission;
@@ -85,7 +86,7 @@ function find(submissions: SubmissionRepository, { id }: ActionCall): Submission
 function isDone(
   { action, version, reason }: ActionCall,
   submission: Submission,
-  writer: Pick<LiveListings, "has">,
+  writer: ListingWriter,
 ): boolean {
   const judgment = judgeAction(action, submission);
   if (judgment === "suspended") throw ownerSuspended(submission);
@@ -160,7 +161,7 @@ function makeChange(
 }
 
 /** Converts a submission to listing data. */
-export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): ListingPreview {
+export function listingOf(taxonomies: Taxonomies, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);
   return {

@@ -2,54 +2,15 @@ import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { counted } from "../../base/text/counted.ts";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
-import { type ApiKeyRepository, assertActive, type KeyHolder, makeToken } from "./api-key.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { DraftLink, DraftRecord } from "../store/drafts.ts";
+import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
-import type { Submission } from "./submission.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
-/** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
-export interface DraftRecord
-  extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
-  readonly keyId: number;
-  readonly day: string;
-}
-
-type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
-
-/**
- * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.
- *
- * Assumed: an idempotency key belongs to the owner of the API key, and works with all of the owner's API keys.
- */
-export interface IdempotentRequest {
-  readonly ownerId: number;
-  readonly key: string;
-  readonly fingerprint: string;
-}
-
-/** The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it. */
-export type ClaimResult =
-  | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
-  | { readonly state: "held" }
-  | { readonly state: "claimed"; readonly claim: string };
-
-/** A repository for drafts and their idempotency keys. */
-export interface DraftRepository {
-  /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
-  claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
-  /** Calls `record`, stores the draft and returns it, in one transaction. Returns undefined if the claim no longer exists. */
-  commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
-  /** Releases a claim before it expires. Does nothing if the database is unavailable. */
-  release(claim: string): Promise<void>;
-  readonly isTaken: (slug: string) => boolean;
-  createdOn(keyId: number, day: string): number;
-}
-
-export interface CreateDraftDeps {
-  readonly keys: ApiKeyRepository;
-  readonly drafts: DraftRepository;
+export interface CreateDraftDeps extends Pick<CatalogStore, "keys" | "drafts"> {
   readonly media: MediaResolver;
   readonly dailyLimit: number;
   readonly lookups: RunInTurn;

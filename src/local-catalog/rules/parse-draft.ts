@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
-import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from "./api-key.ts";
+import type { Accounts } from "../store/accounts.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
+import { assertActive, hashApiKey, type KeyHolder } from "./api-key.ts";
 import { invalidRequest, Refusal, refusedDraft } from "./refusal.ts";
-import type { TaxonomyLookup } from "./stored-listing.ts";
 
 /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the same errors as `assertActive`. */
-export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
+export function authenticate(keys: Accounts, authorization: string | undefined): KeyHolder {
   return assertActive(holderIn(keys, authorization));
 }
 
 /** Returns the holder of the key in an `Authorization` header, or undefined without a valid key. */
-export function holderIn(keys: ApiKeyRepository, authorization: string | null | undefined) {
+export function holderIn(keys: Accounts, authorization: string | null | undefined) {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   return key === undefined ? undefined : keys.holderOf(hashApiKey(key));
 }
@@ -30,7 +31,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
 }
 
 /** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */
-export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
+export function parseDraft(taxonomies: Taxonomies, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) throw refusedDraft(check.problems);
   const { category } = check.input;

@@ -1,5 +1,5 @@
 import { fold } from "../../base/text/fold.ts";
-import type { TaxonomyLookup } from "./stored-listing.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 
 /** The maximum number of items to read, which is far greater than the number of tags that a draft can have. */
 const MAX_NAMES = 64;
@@ -8,7 +8,7 @@ const MAX_NAMES = 64;
  * Returns the slugs of the tags in a list. Items are slugs or names, separated by commas, semicolons or line breaks. Case and accents are
  * ignored. An item that is not a tag is split at spaces if each of its words is a tag. Otherwise, the item is returned unchanged.
  */
-export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
+export function parseTags(taxonomy: Pick<Taxonomies, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
   const names = items.flatMap((item) => [item, ...splitAt(item, /\s+/)]);
   const slugs = slugsOf(taxonomy, new Set(names.map(fold)));
@@ -22,7 +22,7 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
 
 /** Maps each string in `folded` that is a tag's slug or folded name to the tag's slug. A slug takes precedence over another tag's name. */
 function slugsOf(
-  taxonomy: Pick<TaxonomyLookup, "eachTag">,
+  taxonomy: Pick<Taxonomies, "eachTag">,
   folded: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   if (folded.size === 0) return new Map();

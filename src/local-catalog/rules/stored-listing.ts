@@ -4,16 +4,6 @@ export type TaxonomyEntry = { readonly slug: string; readonly name: string };
 
 export type TaxonomyKind = "category" | "tag";
 
-/** A repository for categories and tags. */
-export interface TaxonomyLookup {
-  category(slug: string): TaxonomyEntry | undefined;
-  /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
-  knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
-  eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns all entries if there are few. Otherwise, returns some of the entries whose slugs start or end like `slug`. */
-  like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[];
-}
-
 /** A listing's editorial placement and verified badge. */
 export interface Placement {
   readonly isFeatured: boolean;

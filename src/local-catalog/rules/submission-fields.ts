@@ -1,7 +1,8 @@
 import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
-import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
+import type { TaxonomyEntry } from "./stored-listing.ts";
 import type { SubmissionFields } from "./submission.ts";
 
 /** Assumed: a submission has at most 8 tags. */
@@ -34,7 +35,7 @@ export function preventsSaving({ rule }: SubmissionProblem): boolean {
  *
  * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets a plan.
  */
-export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, input: FieldInput) {
+export function checkFields(taxonomy: Taxonomies, stored: SubmissionFields, input: FieldInput) {
   const { plan: newPlan = stored.plan, ...others } = input;
   const texts = normalizeTexts({ ...stored, ...others });
   const isCleared = texts.category === "" && stored.category !== "";
@@ -78,7 +79,7 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
   return check.ok ? [] : check.problems.map(({ field, rule, message }) => ({ field, rule, message }));
 }
 
-function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
+function categoryProblems(taxonomy: Taxonomies, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "required" }];
   if (taxonomy.category(category) !== undefined) return [];
   const slugs = taxonomy.like("category", category).map(({ slug }) => slug);
@@ -93,7 +94,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
   return [{ ...problem, message: `${problem.message}; use ${PLANS.join(" or ")}` }];
 }
 
-function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
+function tagProblems(taxonomy: Taxonomies, tags: readonly string[]): readonly SubmissionProblem[] {
   // Only the first `MAX_TAGS` tags are looked up, to limit how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));

@@ -1,5 +1,5 @@
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
-import type { NewListing, Placement } from "./stored-listing.ts";
+import type { Placement } from "./stored-listing.ts";
 import type { Media } from "./website-interfaces.ts";
 
 /** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is empty. */
@@ -38,22 +38,3 @@ export interface Submission extends ActionSubject, Placement {
 export type SubmissionChange = Partial<
   Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
 >;
-
-/** A repository for submissions. Methods that change data must be called within `write`. */
-export interface SubmissionRepository {
-  findById(id: number): Submission | undefined;
-  countOfOwner(ownerId: number): number;
-  listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
-  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
-  write<T>(work: () => T): Promise<T>;
-  /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
-  update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-}
-
-/** A repository for live listings, including imported and sample listings. */
-export interface LiveListings {
-  has(slug: string): boolean;
-  /** Adds listings. Replaces existing listings with the same slugs. */
-  addAll(listings: Iterable<NewListing>): void;
-  remove(slug: string): void;
-}

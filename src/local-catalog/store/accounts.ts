@@ -1,14 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import {
-  type ApiKeyRepository,
-  hashApiKey,
-  type KeyFacts,
-  type KeyHolder,
-  makeToken,
-} from "../rules/api-key.ts";
+import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { ServiceError } from "../service-error.ts";
-import { type Columns, jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";
@@ -19,11 +11,33 @@ const SHOWN_START = 8;
 /** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
+export interface AccountOwner {
+  readonly ownerId: number;
+  readonly owner: string;
+  readonly isSuspended: boolean;
+}
+
+/** The data about an API key that its owner can see. */
+export interface AccountKey extends KeyFacts {
+  readonly draftsToday: number;
+}
+
 /** Data about an API key of any owner, excluding the key. */
 export interface KeyEntry extends KeyFacts {
   readonly owner: string;
   readonly suspended: boolean;
 }
+
+/** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
+type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
+
+/** Returns a `SELECT` clause that returns each row as a JSON object. */
+function selectJson<Value>(columns: Columns<Value>): string {
+  const entries = Object.entries<string>(columns);
+  return `SELECT json_object(${entries.map(([name, column]) => `'${name}', ${column}`).join(", ")}) AS json`;
+}
+
+const IS_SUSPENDED = "json(iif(suspended_at IS NOT NULL, 'true', 'false'))";
 
 const KEY_FACTS = {
   id: "CAST(api_key.id AS TEXT)",
@@ -40,22 +54,24 @@ type HolderRow = KeyHolder & { readonly hash: string };
 const SELECT_HOLDER = `${selectJson<HolderRow>({
   keyId: "api_key.id",
   ownerId: "owner_id",
-  isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+  isSuspended: IS_SUSPENDED,
   lastUsedOn: "last_used_on",
   hash: "hex(hash)",
 })} FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
 
 /** A repository for API keys, which are stored as hashes, and for their owners' accounts. */
-export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
+export class Accounts extends Repository {
   readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
   readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
 
+  /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#byHash.get(hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
     return row && timingSafeEqual(Buffer.from(row.hash, "hex"), hash) ? row : undefined;
   }
 
+  /** Returns the holder of the key with this ID, or undefined if the key is unknown or revoked. IDs are not reused after a reset. */
   findHolder(keyId: number): KeyHolder | undefined {
     return this.#byId.get(keyId);
   }
@@ -75,12 +91,13 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     const select = selectJson<KeyEntry>({
       ...KEY_FACTS,
       owner: "owner.name",
-      suspended: jsonBoolean("suspended_at IS NOT NULL"),
+      suspended: IS_SUSPENDED,
     });
     const from = "FROM api_key JOIN owner ON owner.id = owner_id";
     return this.database.prepare<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
   }
 
+  /** Records the day of a key's last use. Does nothing if the database cannot be written to. */
   async markUsed(keyId: number, day: string): Promise<void> {
     try {
       const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
@@ -109,7 +126,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     const select = selectJson<AccountOwner>({
       ownerId: "id",
       owner: "name",
-      isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+      isSuspended: IS_SUSPENDED,
     });
     const owner = this.database.prepare<AccountOwner>(`${select} FROM owner WHERE account_token = ?`);
     return owner.get(accountToken);
@@ -131,6 +148,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return set.get(Number(isNew), makeToken(), ownerName);
   }
 
+  /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[] {
     const select = selectJson<AccountKey>({
       ...KEY_FACTS,

@@ -1,9 +1,35 @@
 import { makeToken } from "../rules/api-key.ts";
-import type { ClaimResult, DraftRecord, DraftRepository, IdempotentRequest } from "../rules/create-draft.ts";
+import type { Submission } from "../rules/submission.ts";
 import { type Database, Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { dataOf } from "./submissions.ts";
+
+/** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
+export interface DraftRecord
+  extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
+  readonly keyId: number;
+  readonly day: string;
+}
+
+export type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
+
+/**
+ * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.
+ *
+ * Assumed: an idempotency key belongs to the owner of the API key, and works with all of the owner's API keys.
+ */
+interface IdempotentRequest {
+  readonly ownerId: number;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it. */
+export type ClaimResult =
+  | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
+  | { readonly state: "held" }
+  | { readonly state: "claimed"; readonly claim: string };
 
 /** Assumed: a request's claim on an idempotency key expires after 15 s, or as soon as the process that handles the request ends. */
 const CLAIM_MS = 15_000;
@@ -26,7 +52,7 @@ interface Holder {
 }
 
 /** A repository for drafts and idempotency keys. */
-export class Drafts extends Repository implements DraftRepository {
+export class Drafts extends Repository {
   readonly #holder: Holder;
   readonly #use = this.database.prepare<KeyRow>(`
     SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
@@ -40,6 +66,7 @@ export class Drafts extends Repository implements DraftRepository {
     this.#holder = holder;
   }
 
+  /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // If the database file has been deleted, the drafts in it must not be reported as stored.
     this.database.assertInPlace();
@@ -47,6 +74,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
   }
 
+  /** Calls `record`, stores the draft and returns it, in one transaction. Returns undefined if the claim no longer exists. */
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined> {
     return this.database.write(() => {
       const held = this.database.prepare("SELECT 1 FROM idempotency WHERE claim = ?").get(claim);
@@ -59,6 +87,7 @@ export class Drafts extends Repository implements DraftRepository {
     });
   }
 
+  /** Releases a claim before it expires. Does nothing if the database is unavailable. */
   async release(claim: string): Promise<void> {
     try {
       await this.database.write(() =>

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import type { LiveListings } from "../rules/submission.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listings.ts";
 import { SearchIndex } from "./search-index.ts";
@@ -15,7 +14,7 @@ const UPSERT = `
 type Known = { readonly name: string; readonly id: number };
 
 /** A writer for live listings. Methods that change data must be called in a transaction. */
-export class ListingWriter extends Repository implements LiveListings {
+export class ListingWriter extends Repository {
   /** The full-text index of the listings. */
   readonly index = new SearchIndex(this.database);
   readonly #upsert = this.database.prepare<number>(UPSERT);
@@ -56,7 +55,7 @@ export class ListingWriter extends Repository implements LiveListings {
     return this.#idOf.get(slug) !== undefined;
   }
 
-  /** Returns the number of listings written. */
+  /** Adds listings. Replaces existing listings with the same slugs. Returns the number of listings written. */
   addAll(listings: Iterable<NewListing>, isUnchanged = (_listing: NewListing) => false): number {
     // The listings are indexed together at the end, because FTS5 is slower if removals and additions alternate.
     const indexed = new Map<number, NewListing>();

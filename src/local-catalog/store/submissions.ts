@@ -1,5 +1,5 @@
 import type { ListingState } from "../../contract/listing-states.ts";
-import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
+import type { Submission, SubmissionChange } from "../rules/submission.ts";
 import { Repository } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -10,8 +10,8 @@ const SELECT_SUBMISSION = `
   FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id)`;
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
-/** A repository for submissions. A submission is stored in its draft's row. */
-export class Submissions extends Repository implements SubmissionRepository {
+/** A repository for submissions. A submission is stored in its draft's row. Methods that change data must be called within `write`. */
+export class Submissions extends Repository {
   findByToken(editorToken: string): Submission | undefined {
     return this.#select("editor_token = ?").get(editorToken);
   }
@@ -46,6 +46,7 @@ export class Submissions extends Repository implements SubmissionRepository {
     return part.all(ownerId, limit, offset);
   }
 
+  /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
     const { id, version } = submission;
     const changed = this.database

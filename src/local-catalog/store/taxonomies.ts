@@ -1,4 +1,4 @@
-import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Database, Repository } from "./database.ts";
 
 const COLLATOR = new Intl.Collator("en");
@@ -10,7 +10,7 @@ const COMPARED = 150;
  *
  * Assumed: the active categories and tags are all that the catalog has ever contained, including those without a live listing.
  */
-export class Taxonomies extends Repository implements TaxonomyLookup {
+export class Taxonomies extends Repository {
   readonly #bySlug = { category: this.#prepare("category"), tag: this.#prepare("tag") };
 
   categories(): readonly TaxonomyEntry[] {
@@ -29,6 +29,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.#bySlug.tag.get(slug);
   }
 
+  /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
     return slugs.map((slug) => this.tag(slug)).filter((tag) => tag !== undefined);
   }
@@ -37,6 +38,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.database.prepare<TaxonomyEntry>("SELECT slug, name FROM tag ORDER BY slug").iterate();
   }
 
+  /** Returns all entries if there are few. Otherwise, returns some of the entries whose slugs start or end like `slug`. */
   like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const all = startingWith(this.database, kind, "", COMPARED);
     if (all.length < COMPARED) return all;

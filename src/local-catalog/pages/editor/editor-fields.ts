@@ -1,8 +1,8 @@
 import { LIMITS } from "../../../contract/index.ts";
 import { parseTags } from "../../rules/parse-tags.ts";
-import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import type { Taxonomies } from "../../store/taxonomies.ts";
 
 export interface FieldSpec {
   readonly name: keyof SubmissionFields;
@@ -67,7 +67,7 @@ export interface EditorForm {
 }
 
 /** Parses the editor's form. Omits fields that were not sent, so that they keep their stored values. */
-export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): EditorForm {
+export function parseForm(body: URLSearchParams, taxonomies: Taxonomies): EditorForm {
   const input: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {
     const text = body.get(name);

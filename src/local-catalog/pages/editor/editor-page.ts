@@ -1,7 +1,7 @@
 import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
-import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import type { Taxonomies } from "../../store/taxonomies.ts";
 import { confirmPage, isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
 import {
@@ -68,7 +68,7 @@ ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, r
 }
 
 /** Returns a submission's preview, which shows the main part of its public page. */
-export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
+export function previewPage(submission: Submission, taxonomies: Taxonomies, imageCount: number): Page {
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));
   return {
