@@ -3,7 +3,7 @@ import type { Problem } from "../contract/errors/input-problem.ts";
 import { SilentEnd } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import { DRAFT_FIELDS, isWebUrl, type Tool, valueAt } from "../contract/index.ts";
-import { inPlaceOrder } from "./check/invalid-draft.ts";
+import { byPlace } from "./check/invalid-draft.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 import { filesFailure } from "./files-failure.ts";
@@ -46,7 +46,7 @@ export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing:
     const place = draft.locate(path);
     return [{ field: path.join("."), place, file: textOf(value), live: textOf(liveValue) }];
   });
-  const inOrder = inPlaceOrder(all, ({ place }) => place);
+  const inOrder = all.toSorted((one, other) => byPlace(one.place, other.place));
   const isCopy = ({ field }: Difference) => MEDIA.includes(field.replace(".0", ""));
   return {
     differences: inOrder.filter((difference) => !isCopy(difference)),

@@ -6,9 +6,8 @@ import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { DraftInput, Tool } from "../contract/index.ts";
 import type { LocalCheck } from "./check/check-locally.ts";
-import { inPlaceOrder, invalidDraft } from "./check/invalid-draft.ts";
+import { byPlace, invalidDraft } from "./check/invalid-draft.ts";
 import { compareDraft, differenceWarnings } from "./diff-draft.ts";
-import { canonicalBody, draftKey } from "./draft-identity.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
 import { isOwnListing, takenSlug } from "./listing-of-file.ts";
 import { type CatalogLooks, uncheckedWarnings } from "./look-up.ts";
@@ -67,7 +66,7 @@ export async function judgeDraft(
   const site = live ? undefined : await lookingAtSite;
   const atSite = placed(draft, site);
   const unchecked = uncheckedWarnings(file, slug, { categories, listing: isCheck ? listing : undefined });
-  const counted = inPlaceOrder([...check.warnings, ...atSite("warning")], (problem) => problem);
+  const counted = [...check.warnings, ...atSite("warning")].toSorted(byPlace);
   const findings: Findings = {
     warnings: [...unchecked, ...counted, ...(isCheck && live ? live.warnings : [])],
     facts: [...(isCheck && live ? [liveFact(draft, live.listing)] : []), ...atSite("fact")],
@@ -99,6 +98,22 @@ export async function judgeDraft(
   };
 }
 
+/**
+ * Returns the idempotency key of the draft with a slug, so that repeated submissions create one draft on any machine. The key must never
+ * change.
+ *
+ * Assumed: a catalog remembers a draft's idempotency key for as long as the draft exists. The API does not promise this.
+ */
+export function draftKey(slug: string): string {
+  return `catalog-cli-v1-${slug}`;
+}
+
+/** Returns the canonical JSON of a draft, which is sent as the request body. It equals the output of `jq -cjS .`. */
+export function canonicalBody(input: DraftInput): string {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
+}
+
 function liveOf(draft: ReadDraft, listing: Tool): CheckedDraft["live"] {
   return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
 }
@@ -113,7 +128,7 @@ function placed({ locate }: ReadDraft, findings: readonly SiteFinding[] = []) {
     const problems = findings
       .filter((finding) => finding.weight === weight)
       .map(({ weight: _, path, ...finding }) => ({ field: path.join("."), ...finding, ...locate(path) }));
-    return inPlaceOrder(problems, (problem) => problem);
+    return problems.toSorted(byPlace);
   };
 }
 

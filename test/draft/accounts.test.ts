@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { accountDigest, sha256 } from "../../src/draft/draft-identity.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
-import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
+import { accountDigest, sha256, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { check } from "./builders.ts";
 import { aDraftEndpoint, submitDeps } from "./draft-endpoint.ts";

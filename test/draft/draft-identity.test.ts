@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
-import { canonicalBody } from "../../src/draft/draft-identity.ts";
+import { canonicalBody } from "../../src/draft/judge-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 
 describe("a draft's identity", () => {

@@ -3,7 +3,7 @@ import {
   type CreatedRecord,
   JournalRecord,
   type RefusedRecord,
-} from "../../src/draft/journal/record.ts";
+} from "../../src/draft/journal/journal.ts";
 
 /** Returns a journal record. */
 export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {

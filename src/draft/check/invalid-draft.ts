@@ -1,20 +1,12 @@
 import { counted } from "../../base/text/counted.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
 import { InputError } from "../../contract/errors/input-error.ts";
-import { type Findings, type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
+import { type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
 import type { ReadDraft } from "../file/read-drafts.ts";
 import { isStdin } from "../file/read-source.ts";
 
-interface InvalidDetails {
-  readonly hint?: Hint | undefined;
-  readonly facts?: InputError["facts"];
-  /** The HTTP status, if the service rejected the draft. */
-  readonly status?: number | undefined;
-  /** MEDIA_REQUIRED if the only problem is that no image is usable. The default is VALIDATION_ERROR. */
-  readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** The findings from the preflight, if one was run. */
-  readonly findings?: Findings;
-}
+/** `status` is set if the service rejected the draft. */
+type InvalidDetails = Partial<ConstructorParameters<typeof InputError>[0]>;
 
 /** Returns the error for one invalid draft, with the problems sorted by position. */
 export function invalidDraft(
@@ -24,26 +16,28 @@ export function invalidDraft(
 ): InputError {
   const { findings, hint = hintFor(draft, problems, details) } = details;
   const { file, sources } = draft;
-  const name = file === undefined ? "The draft" : isStdin(file) ? "Standard input" : file;
+  const name = nameOf(file);
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
   return new InputError({
     message: isStrict
       ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems.length, "problem")}`,
-    problems: inPlaceOrder(problems, (problem) => problem),
+    problems: problems.toSorted(byPlace),
     sources,
     ...details,
     hint,
   });
 }
 
-/** Returns the items, sorted by line and column. Items that have no position in a file come last. */
-export function inPlaceOrder<Item>(items: readonly Item[], placeOf: (item: Item) => Partial<Problem>) {
-  return items.toSorted((first, second) => {
-    const [one, other] = [placeOf(first), placeOf(second)];
-    const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
-    return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
-  });
+/** Compares positions by line and column, for sorting. Items that have no position in a file come last. */
+export function byPlace(one: Partial<Problem>, other: Partial<Problem>): number {
+  const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
+  return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
+}
+
+function nameOf(file: string | undefined): string {
+  if (file === undefined) return "The draft";
+  return isStdin(file) ? "Standard input" : file;
 }
 
 function hintFor(

@@ -29,27 +29,21 @@ interface Place {
 
 type Origin = Place & { readonly file: string };
 
-export interface DraftFile {
-  readonly problems: readonly Problem[];
-  /** Whether the file could be decoded and parsed as a JSON object. */
-  readonly isReadable: boolean;
-  /** The values of the draft fields that the file contains. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
-  readonly locate: (path: readonly (string | number)[]) => Origin;
-}
-
 const START: Span = { offset: 0, length: 1 };
 
-/** Parses a draft file. Returns errors in the file as problems instead of throwing them. */
-export function parseDraftFile({ file, text, damage }: Source): DraftFile {
+/**
+ * Parses a draft file. Returns the values of the draft fields, and a function that finds the position of the value at a path or, if the value
+ * is missing, the nearest known position. Returns errors as problems. `isReadable` is false if the file is no JSON object.
+ */
+export function parseDraftFile({ file, text, damage }: Source) {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
-  const broken = (problem: Omit<Problem, "field">, span: Span): DraftFile => ({
+  const none: Readonly<Record<string, unknown>> = {};
+  const broken = (problem: Omit<Problem, "field">, span: Span) => ({
     problems: [{ field: "", ...problem, ...at(span) }],
     isReadable: false,
-    values: {},
-    locate: () => at(span),
+    values: none,
+    locate: (): Origin => at(span),
   });
 
   if (damage) return broken({ rule: "encoding", message: damage.message }, { ...damage, length: 1 });
@@ -71,10 +65,11 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   return {
     problems: nameProblems(entries, at),
     isReadable: true,
-    values: Object.fromEntries(
+    values: Object.fromEntries<unknown>(
       DRAFT_FIELDS.filter((field) => nodes.has(field)).map((field) => [field, values[field]]),
     ),
-    locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
+    locate: (path: readonly (string | number)[]) =>
+      at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
 }
 

@@ -1,11 +1,50 @@
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import * as z from "zod/mini";
 import { openOwn, readOwnFile } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf } from "../../base/files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
 import { counted } from "../../base/text/counted.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
-import { type JournalRecord, parseRecord } from "./record.ts";
+
+/** The fields that the record types share. */
+const Submitted = z.object({
+  v: z.literal(1),
+  /** The attempt's ID, which also appears in the record of its outcome. */
+  id: z.string().check(z.minLength(1)),
+  at: z.iso.datetime(),
+  /** The normalized base URL, or `sandbox`. */
+  baseUrl: z.string(),
+  /** The digest of the base URL and the API key (`accountDigest`). */
+  account: z.optional(z.string()),
+  /** The ID of the local catalog's data, if known. A reset changes the ID. Missing for other catalogs. */
+  dataId: z.optional(z.string()),
+  idempotencyKey: z.string(),
+  /** SHA-256 of the canonical body, in hex. */
+  bodyHash: z.string(),
+  name: z.string(),
+  /** The name of the draft file, or null if the draft has no file. */
+  file: z.nullable(z.string()),
+});
+
+/**
+ * One line of the journal: an attempt, which is recorded before a draft is sent, or an attempt's outcome: a created draft, or a draft that the
+ * service rejected or that was not sent. An outcome repeats the fields of the attempt, in case the attempt's line is damaged.
+ */
+export const JournalRecord = z.discriminatedUnion("type", [
+  z.extend(Submitted, { type: z.literal("attempt") }),
+  z.extend(Submitted, {
+    type: z.literal("created"),
+    slug: z.string(),
+    status: z.string(),
+    editorUrl: z.string(),
+  }),
+  z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() }),
+]);
+export type JournalRecord = z.infer<typeof JournalRecord>;
+export type AttemptRecord = Extract<JournalRecord, { readonly type: "attempt" }>;
+export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>;
+export type RefusedRecord = Extract<JournalRecord, { readonly code: string }>;
 
 /** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
 export interface Journal {
@@ -48,6 +87,22 @@ export async function readJournal({
   const { records, damaged } = await journal.read();
   if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
   return records;
+}
+
+/**
+ * Returns the records without the submissions that precede a reset of a local catalog. `dataIds` contains the current IDs, if known, by
+ * base URL. An attempt is removed if its outcome is removed, because the ID may be known only after the response.
+ */
+export function ofData(
+  records: readonly JournalRecord[],
+  dataIds: ReadonlyMap<string, string | undefined>,
+): readonly JournalRecord[] {
+  const removed = records.filter(({ baseUrl, dataId }) => {
+    const current = dataIds.get(baseUrl);
+    return current !== undefined && dataId !== undefined && dataId !== current;
+  });
+  const ids = new Set(removed.map(({ id }) => id));
+  return records.filter(({ id }) => !ids.has(id));
 }
 
 /**
@@ -94,3 +149,8 @@ function textOf(path: string): string {
 
 /** The error codes for a file that is missing or that this user may not open. In these cases, the journal counts as empty. */
 const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
+
+/** Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. */
+function parseRecord(line: string): JournalRecord | undefined {
+  return valueOr(undefined, () => JournalRecord.safeParse(JSON.parse(line)).data);
+}

@@ -1,6 +1,6 @@
 import { parseUrl } from "../../base/text/parse-url.ts";
+import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./journal.ts";
 import { openJournal } from "./journal.ts";
-import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
 /** The state of one draft according to the journal, or of the attempts to submit a product without a recorded draft. */
 export type JournaledSubmission =

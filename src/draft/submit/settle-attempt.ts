@@ -2,45 +2,42 @@ import { advicesOf, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { explanationOf } from "../../contract/errors/error-words.ts";
 import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
-import { type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../contract/errors/interrupted.ts";
 import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
+import type { AttemptRecord } from "../journal/journal.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
-import type { AttemptRecord } from "../journal/record.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
-import { submittedResult } from "./known-results.ts";
-import { record, type Submission, type SubmitDeps } from "./submission.ts";
+import { existing, record, type Submission, type SubmitDeps, submittedResult } from "./submission.ts";
 
 /** Records the draft that the service returned, and returns it. */
 export async function settleAnswer(
-  { deps, draft, known, isJob }: Submission,
+  submission: Submission,
   attempt: AttemptRecord,
   { draft: answer, replayed, raw, dataId }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
 ): Promise<ExistingDraft> {
+  const { deps, draft, known, isJob } = submission;
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
   const stated = dataId === undefined ? {} : { dataId };
   await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl, ...stated });
   const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
   const warnings = otherSlugWarnings(draft, slug);
-  const [conflict] = isJob && !isReplay ? warnings : [];
+  const [other] = isJob && !isReplay ? warnings : [];
+  const conflict =
+    other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
+  const result = isReplay
+    ? ({ result: "replayed", state: null } as const)
+    : ({ result: "created", state: DRAFT_STATUS } as const);
   return {
-    file: draft.file ?? null,
-    slug,
-    result: isReplay ? "replayed" : "created",
-    state: isReplay ? null : DRAFT_STATUS,
+    ...existing(submission, { slug, warnings, ...result }),
     editorUrl,
-    idempotencyKey: draft.key,
-    findings: withWarnings(draft.findings, warnings),
-    warnings,
     raw,
-    ...(conflict && {
-      conflict: new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: conflict.message }),
-    }),
+    ...(conflict && { conflict }),
   };
 }
 

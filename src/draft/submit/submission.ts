@@ -1,11 +1,15 @@
 import type { Clock } from "../../base/runtime/context.ts";
+import { counted } from "../../base/text/counted.ts";
+import { relativeIso } from "../../base/text/times.ts";
 import type { SendOutcome } from "../../client/catalog-client.ts";
-import type { Hint } from "../../contract/errors/advice.ts";
-import { recoverWith } from "../../contract/errors/catalog-error.ts";
+import { type Advice, command, type Hint } from "../../contract/errors/advice.ts";
+import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { withWarnings } from "../../contract/errors/input-problem.ts";
 import type { Draft } from "../../contract/index.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { CreatedRecord, JournalRecord } from "../journal/record.ts";
+import { isStdin } from "../file/read-source.ts";
+import type { CreatedRecord, Journal, JournalRecord } from "../journal/journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
+import type { ExistingDraft } from "./draft-result.ts";
 
 /** The dependencies for a submission. */
 export interface SubmitDeps {
@@ -53,4 +57,98 @@ export interface Submission extends Pick<SubmitTarget, "isJob"> {
 /** Appends a record to the journal. If writing fails, prints a note. */
 export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Promise<void> {
   return journal.append(entry).catch(recoverWith(({ message }) => note(message)));
+}
+
+/** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and this is no job. */
+export function liveResult(submission: Submission): ExistingDraft | undefined {
+  const { live } = submission.draft;
+  if (live === undefined) return undefined;
+  const { listing, warnings } = live;
+  const { slug, listbulbUrl } = listing;
+  if (warnings.length > 0 && !submission.isJob)
+    throw otherThanLive(
+      submission,
+      slug,
+      warnings.map(({ field }) => field),
+    );
+  return { ...existing(submission, { result: "live", slug, warnings }), state: "LIVE", listbulbUrl };
+}
+
+/** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` if this is no job. */
+export function submittedResult(submission: Submission, refusal: CatalogError): ExistingDraft {
+  const { draft, known, isJob, deps } = submission;
+  const { file, slug } = draft;
+  const message = `${subjectOf(draft)} was first submitted with different text`;
+  if (isJob) {
+    const place = file === undefined ? {} : { file };
+    const warning = {
+      field: "",
+      rule: "submitted",
+      message: `${message}. ${EDITOR}. ${unlessOwn(draft)}.`,
+      ...place,
+    };
+    return existing(submission, { result: "submitted", slug: known?.slug ?? slug, warnings: [warning] });
+  }
+  throw new CatalogError({
+    code: refusal.code,
+    status: refusal.status,
+    message,
+    facts: known ? [["Draft", `created ${relativeIso(known.at, deps.clock.now())} from this machine`]] : [],
+    hint: [editorAdvice(EDITOR, known), { text: unlessOwn(draft) }],
+    cause: refusal,
+  });
+}
+
+/** Returns the name of what the catalog remembers: the slug or, if the user chose a key, the key. */
+function subjectOf({ read: { chosenKey }, slug }: CheckedDraft): string {
+  return chosenKey === undefined ? slug : `The key ${chosenKey}`;
+}
+
+const EDITOR = "The API cannot change a draft: make the change in its editor";
+
+function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
+  const other = chosenKey === undefined ? "slug" : "key";
+  return `If the draft there is another product, or you have none (the first attempt was refused, or the draft was deleted): choose another ${other}`;
+}
+
+/** Returns the result for a draft or listing that exists, as far as the submission and the journal know it. */
+export function existing(
+  { draft, known }: Submission,
+  {
+    result,
+    slug,
+    warnings,
+    state = null,
+  }: Pick<ExistingDraft, "result" | "slug" | "warnings"> & Partial<Pick<ExistingDraft, "state">>,
+): ExistingDraft {
+  return {
+    file: draft.file ?? null,
+    slug,
+    result,
+    state,
+    editorUrl: known?.editorUrl ?? null,
+    idempotencyKey: draft.key,
+    findings: withWarnings(draft.findings, warnings),
+    warnings,
+  };
+}
+
+function otherThanLive(
+  { draft: { file }, known }: Submission,
+  slug: string,
+  fields: readonly string[],
+): CatalogError {
+  const isFile = file !== undefined && !isStdin(file);
+  const pull = { text: "Take the listing's text", command: command("draft pull", isFile ? [file] : []) };
+  const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
+  return new CatalogError({
+    code: "IDEMPOTENCY_CONFLICT",
+    message: `${slug} is live with different text: ${differ} (${fields.join(", ")})`,
+    facts: [["Sent", "nothing"]],
+    hint: [...(isFile ? [pull] : []), editorAdvice("Or change the listing in its editor", known)],
+  });
+}
+
+function editorAdvice(text: string, known: CreatedRecord | undefined): Advice {
+  return known === undefined ? { text } : { text, command: command("draft open", [known.slug]) };
 }

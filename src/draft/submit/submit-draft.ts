@@ -1,16 +1,14 @@
+import { createHash } from "node:crypto";
 import type { SendOutcome } from "../../client/catalog-client.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
-import { accountDigest, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
-import { readJournal } from "../journal/journal.ts";
+import { type AttemptRecord, type JournalRecord, ofData, readJournal } from "../journal/journal.ts";
 import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, type JournalRecord, ofData } from "../journal/record.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
-import { liveResult } from "./known-results.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
-import { record, type SubmitDeps, type SubmitTarget } from "./submission.ts";
+import { liveResult, record, type SubmitDeps, type SubmitTarget } from "./submission.ts";
 
 interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
@@ -77,6 +75,16 @@ async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
   const isOwn = ({ account, ...record }: JournalRecord) =>
     record.baseUrl === baseUrl && account === (owner ?? account);
   return { submissions: foldRecords(records.filter(isOwn)), dataId };
+}
+
+/** Returns the digest that identifies an account in the journal: 16 hex digits that depend on the base URL and the API key. */
+export function accountDigest(baseUrl: string, apiKey: string): string {
+  return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
+}
+
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 function attemptOf(

@@ -1,8 +1,7 @@
 import { hasCatalog } from "../../../base/files/own-files.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
-import { openJournal, readJournal } from "../../../draft/journal/journal.ts";
-import { type JournalRecord, ofData } from "../../../draft/journal/record.ts";
+import { type JournalRecord, ofData, openJournal, readJournal } from "../../../draft/journal/journal.ts";
 import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";

@@ -1,6 +1,6 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
-import type { JournalRecord } from "../../../draft/journal/record.ts";
+import type { JournalRecord } from "../../../draft/journal/journal.ts";
 import { webLink } from "../../terminal/screen.ts";
 import { type Field, jsonFields, SLUG_LOOK, type TableLook, type View } from "./view.ts";
 

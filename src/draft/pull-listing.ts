@@ -1,13 +1,18 @@
+import { resolve } from "node:path";
 import { applyEdits, type Edit, type Node } from "jsonc-parser";
-import { parseJson } from "../../base/text/parse-json.ts";
-import { escapeJson } from "../../base/text/sanitize.ts";
-import type { Problem } from "../../contract/errors/input-problem.ts";
-import { checkDraft, type Tool } from "../../contract/index.ts";
-import { invalidDraft } from "../check/invalid-draft.ts";
-import { compareDraft } from "../diff-draft.ts";
-import { membersOf } from "../file/draft-file.ts";
-import type { ReadDraft } from "../file/read-drafts.ts";
-import { isOwnListing, slugIn, takenSlug } from "../listing-of-file.ts";
+import { decodeText, encodeLike } from "../base/files/decode-text.ts";
+import { reasonOf, remedyOf } from "../base/files/system-error.ts";
+import { ChangedFile, readForUpdate, updateFile } from "../base/files/update-file.ts";
+import { parseJson } from "../base/text/parse-json.ts";
+import { escapeJson } from "../base/text/sanitize.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
+import { LocalFailure, UsageError } from "../contract/errors/local-errors.ts";
+import { checkDraft, type Tool } from "../contract/index.ts";
+import { invalidDraft } from "./check/invalid-draft.ts";
+import { compareDraft } from "./diff-draft.ts";
+import { membersOf } from "./file/draft-file.ts";
+import type { ReadDraft } from "./file/read-drafts.ts";
+import { isOwnListing, slugIn, takenSlug } from "./listing-of-file.ts";
 
 /** The new text of a draft file, and the fields that differ from the old text. */
 export interface PulledText {
@@ -77,4 +82,31 @@ export function refuseOther(draft: ReadDraft, listing: Tool): void {
   if (isOwnListing(draft, listing)) return;
   const { problem, hint } = takenSlug(draft, listing);
   throw invalidDraft(draft, [problem], { hint });
+}
+
+/** Reads a draft file that can be updated. Throws a `UsageError` if it cannot be read, or is a link or not a regular file. */
+export function readPullable(cwd: string, file: string): Buffer {
+  try {
+    return readForUpdate(resolve(cwd, file));
+  } catch (cause) {
+    const message = `Cannot update ${file}: ${reasonOf(cause)}`;
+    throw new UsageError({ message, hint: "Use the path of a draft file", cause });
+  }
+}
+
+/** Replaces the text of a draft file atomically, and keeps its encoding and mode. Throws a `UsageError` if the file no longer has `old`. */
+export function writePulled(
+  cwd: string,
+  file: string,
+  { old, text }: { readonly old: string; readonly text: string },
+): void {
+  const bytes = readPullable(cwd, file);
+  try {
+    if (decodeText(bytes).text !== old) throw new ChangedFile();
+    updateFile(resolve(cwd, file), bytes, encodeLike(text, bytes));
+  } catch (cause) {
+    const message = `Cannot update ${file}: ${reasonOf(cause)}`;
+    if (cause instanceof ChangedFile) throw new UsageError({ message, hint: "Run the command again", cause });
+    throw new LocalFailure({ message, hint: remedyOf(cause), cause });
+  }
 }
