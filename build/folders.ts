@@ -237,8 +237,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "site",
     holds: "one guarded GET of a stranger's website: metadata, images",
-    imports: ["base/files", "base/runtime", "base/runtime/node-20", "base/text", "contract"],
-    packages: ["htmlparser2", "ipaddr.js", "undici"],
+    imports: ["base/files", "base/runtime", "base/text", "contract"],
+    packages: ["htmlparser2", "ipaddr.js"],
     node: true,
   },
   {

@@ -1,16 +1,13 @@
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
-import type { Transform } from "node:stream";
+import http, { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
+import https from "node:https";
+import type { Readable, Transform } from "node:stream";
 import { constants, createBrotliDecompress, createUnzip } from "node:zlib";
-import type { Dispatcher } from "undici";
-import Client from "undici/lib/dispatcher/client.js";
 import { within } from "../base/runtime/deadline.ts";
-import { MAX_HEADER_BYTES, skipInterimResponses } from "../base/runtime/node-20/skip-interim-responses.ts";
 import { version } from "../base/runtime/version.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { checkedAddresses } from "./checked-addresses.ts";
 import type { Network } from "./network.ts";
-import { SiteError, siteErrorOf } from "./site-error.ts";
+import { closedError, SiteError, siteErrorOf } from "./site-error.ts";
 
 export interface GetOptions {
   readonly accept: string;
@@ -43,12 +40,12 @@ export function guardedGet(
     for (let hops = 0; hops <= redirects; hops++) {
       const visited = visit(network, url, { ...options, signal });
       const { status, headers, body } = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
-      const location = REDIRECTS.has(status) ? headers["location"] : undefined;
+      const location = REDIRECTS.has(status) ? headers.location : undefined;
       if (location === undefined) {
         if (status < 200 || status > 299) throw new SiteError("status", statusMessage(status));
         return { url, contentType: headers["content-type"] ?? "", body };
       }
-      // undici decodes headers as Latin-1, but browsers read `Location` as UTF-8.
+      // Node decodes headers as Latin-1, but browsers read `Location` as UTF-8.
       url = absolute(Buffer.from(location, "latin1").toString("utf8"), url);
     }
     throw new SiteError("redirects", `redirects more than ${redirects} times`);
@@ -75,13 +72,10 @@ function absolute(text: string, base?: URL): URL {
   throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 
-/** The limits for a response body. `max` is its maximum size in bytes, both compressed and decompressed. */
-type Bounds = Omit<GetOptions, "accept"> & { readonly max: number; readonly signal: AbortSignal };
-
 /** A response. The body is empty unless the status is 2xx. */
 interface Exchange {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -89,90 +83,63 @@ interface Exchange {
 async function visit(
   network: Network,
   url: URL,
-  { accept, ...options }: GetOptions & { readonly signal: AbortSignal },
+  { accept, signal, ...bounds }: GetOptions & { readonly signal: AbortSignal },
 ): Promise<Exchange> {
-  const addresses = await checkedAddresses(network, url, options.signal);
-  const connect = network.connect(addresses);
-  let socket: Socket | undefined;
-  const client = new Client(url.origin, {
-    maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: (target, callback) => {
-      socket = connect(target, (...[error, open]) => {
-        if (error) return callback(error, null);
-        skipInterimResponses(open);
-        callback(null, open);
-      });
-    },
-  });
+  const agent = network.agentFor(url, await checkedAddresses(network, url, signal));
   const headers = { accept, "accept-encoding": "identity", "user-agent": `catalog/${version}` };
-  const request = { path: url.pathname + url.search, method: "GET", headers, reset: true } as const;
+  const { get } = url.protocol === "https:" ? https : http;
+  const request = get(url, { agent, headers, maxHeaderSize: MAX_HEADER_BYTES, signal });
   try {
-    return await receive(client, request, { ...options, max: network.limits.bytes });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      // A connection can close without an error, for example after an unexpected upgrade.
+      request
+        .on("response", resolve)
+        .on("error", reject)
+        .on("close", () => reject(closedError()));
+    });
+    const { statusCode: status = 0, headers } = response;
+    const isSuccess = status >= 200 && status <= 299;
+    const body = isSuccess
+      ? await bodyOf(response, { ...bounds, max: network.limits.bytes })
+      : Buffer.alloc(0);
+    // The end of the connection can be the end of the body, also after the time limit.
+    signal.throwIfAborted();
+    return { status, headers, body };
   } catch (error) {
     throw siteErrorOf(error);
   } finally {
-    // The client does not close a socket that is still connecting.
-    socket?.destroy();
-    void client.destroy();
+    request.destroy();
   }
 }
 
-/** Sends a request and returns the response within the bounds. The body is never paused, because that could crash undici 7. */
-async function receive(
-  client: Client,
-  request: Dispatcher.DispatchOptions,
-  bounds: Bounds,
-): Promise<Exchange> {
-  const { signal, keep, max } = bounds;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let head: Omit<Exchange, "body"> = { status: 0, headers: {} };
-  await new Promise<void>((resolve, reject) => {
-    const stop = () => (bounds.beyond === "cut" ? resolve() : reject(tooLarge(bounds)));
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => reject(signal.reason));
-    client.dispatch(request, {
-      onRequestStart: () => undefined,
-      onResponseStart: (_controller, status, fields) => {
-        head = { status, headers: firstValues(fields) };
-        if (status < 200 || status > 299) return resolve();
-        if (Number(head.headers["content-length"]) > max && bounds.beyond === "refuse") stop();
-      },
-      onResponseData: (_controller, chunk) => {
-        if (size < keep || head.headers["content-encoding"] !== undefined) chunks.push(chunk);
-        size += chunk.length;
-        if (size > max) stop();
-      },
-      onResponseEnd: () => resolve(),
-      onResponseError: (_controller, error) => reject(error),
-    });
-  });
-  const body = await decode(Buffer.concat(chunks), head.headers["content-encoding"], bounds);
-  return { ...head, body: body.subarray(0, keep) };
+/** The maximum size of a response's header fields, in bytes. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** The limits for a body. `max` is its maximum size in bytes, both compressed and decompressed. */
+type Bounds = Omit<GetOptions, "accept"> & { readonly max: number };
+
+async function bodyOf(response: IncomingMessage, bounds: Bounds): Promise<Buffer> {
+  const { max, beyond } = bounds;
+  if (Number(response.headers["content-length"]) > max && beyond === "refuse") throw tooLarge(max);
+  const decoder = decoderOf(response.headers["content-encoding"]);
+  if (decoder === undefined) return startOf(response, bounds);
+  const data = await startOf(response, { ...bounds, keep: max });
+  // The end of the data may be missing, and the data may be a decompression bomb.
+  return data.length === 0 ? data : startOf(decoder.end(data), bounds);
 }
 
-function firstValues(headers: Readonly<Record<string, string | string[] | undefined>>) {
-  const values = Object.entries(headers).map(([name, value]) => [name, [value].flat()[0] ?? ""]);
-  return Object.fromEntries(values);
-}
-
-/** Decompresses at most `max` bytes, because the data may be a decompression bomb. The end of the data may be missing. */
-async function decode(data: Buffer, coding: string | undefined, bounds: Bounds): Promise<Buffer> {
-  const decoder = decoderOf(coding);
-  if (decoder === undefined || data.length === 0) return data;
+/** Returns the first `keep` bytes of a body. */
+async function startOf(source: Readable, { keep, max, beyond }: Bounds): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  decoder.end(data);
-  for await (const part of decoder) {
-    if (size < bounds.keep) parts.push(part);
+  for await (const part of source) {
+    if (size < keep) parts.push(part);
     size += part.length;
-    if (size <= bounds.max) continue;
-    if (bounds.beyond === "refuse") throw tooLarge(bounds);
+    if (size <= max) continue;
+    if (beyond === "refuse") throw tooLarge(max);
     break;
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(parts).subarray(0, keep);
 }
 
 /** Returns the decoder for a content coding, if needed. A server may compress a response even if the request accepts only `identity`. */
@@ -184,6 +151,6 @@ function decoderOf(coding = ""): Transform | undefined {
   throw new SiteError("response", "uses an unsupported content coding");
 }
 
-function tooLarge({ max }: Bounds): SiteError {
+function tooLarge(max: number): SiteError {
   return new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
 }

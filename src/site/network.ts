@@ -1,7 +1,7 @@
 import { promises as dns } from "node:dns";
-import { isIP, type LookupFunction, type Socket } from "node:net";
-import type { buildConnector } from "undici";
-import createConnector from "undici/lib/core/connect.js";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
 import { errorCode } from "../base/files/system-error.ts";
 
 /** The default limits for requests to websites. */
@@ -18,17 +18,14 @@ export const SITE_LIMITS = {
 /** Returns the proxy for a URL, or undefined for a direct connection. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** Opens a connection, with TLS for https, and then calls the callback. */
-export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
-
 /** Access to websites: name resolution, connections and limits. A website is not requested if a proxy would be used. */
 export interface Network {
   /** Whether to allow requests to private addresses and to ports other than 80 and 443. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
-  /** Returns a function that connects to one of the IP addresses. */
-  readonly connect: (addresses: readonly string[]) => Connect;
+  /** Returns an agent for a URL, which connects only to the IP addresses. */
+  readonly agentFor: (url: URL, addresses: readonly string[]) => http.Agent;
   readonly proxyFor: ProxyFor;
 }
 
@@ -41,18 +38,18 @@ export function createNetwork({
   allowPrivate,
   limits = SITE_LIMITS,
   lookup = createLookup(),
-  connect = systemConnect,
+  agentFor = systemAgent,
   proxyFor = () => undefined,
 }: NetworkOptions): Network {
-  return { allowPrivate, limits, lookup, connect, proxyFor };
+  return { allowPrivate, limits, lookup, agentFor, proxyFor };
 }
 
-/** Connects to the first address that responds. Never resolves a name. */
-const systemConnect: Network["connect"] = (addresses) => {
+/** Returns an agent that connects to the first address that responds. It never resolves a name. */
+const systemAgent: Network["agentFor"] = ({ protocol }, addresses) => {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   // Node calls `lookup` only if the host is a name. An IP literal is the only checked address.
   const lookup: LookupFunction = (_host, _options, answer) => queueMicrotask(() => answer(null, known));
-  return createConnector({ timeout: 0, autoSelectFamily: true, lookup });
+  return protocol === "https:" ? new https.Agent({ lookup }) : new http.Agent({ lookup });
 };
 
 /** Returns the IP addresses of a host name. Rejects if the name cannot be resolved. */

@@ -43,12 +43,14 @@ export class SiteError extends Error {
   }
 }
 
-/** Converts an error from undici or the system to a `SiteError`. Returns any other error unchanged. */
+/** Converts an error from Node or the system to a `SiteError`. Returns any other error unchanged. */
 export function siteErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof SiteError) return error;
   if (isBlockedCall(error)) return blockedError(error);
-  const code = errorCode(error) ?? (error.name === "HTTPParserError" ? "HPE" : undefined);
+  const code = errorCode(error);
   if (code === undefined) return error;
+  // If the site did not reset the connection, but closed it, the error names no system call.
+  if (code === "ECONNRESET" && !("syscall" in error)) return closedError(error);
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
     return new SiteError("certificate", `has an invalid certificate: ${certificate}`, error);
@@ -61,21 +63,21 @@ export function siteErrorOf(error: unknown): unknown {
 }
 
 /** The codes for a response that is not HTTP or cannot be decompressed. */
-const INVALID = /^(?:HPE|UND_ERR|Z_|ERR_)/;
+const INVALID = /^(?:HPE|Z_|ERR_)/;
 
 /** Returns the error for a process that is not allowed to use sockets. */
 export function blockedError(cause: unknown): SiteError {
   return new SiteError("blocked", `was not requested: ${BLOCKED.replace(/^T/, "t")}`, cause);
 }
 
+export function closedError(cause?: unknown): SiteError {
+  return new SiteError("connection", "closes the connection before its response is complete", cause);
+}
+
 const SENTENCES: Phrases = {
   "refuses the connection": ["ECONNREFUSED"],
   "resets the connection": ["ECONNRESET"],
   "closes the connection": ["EPIPE"],
-  "closes the connection before its response is complete": [
-    "UND_ERR_SOCKET",
-    "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-  ],
   "does not respond": ["ETIMEDOUT"],
   "cannot be reached from here": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
   "fails the TLS handshake": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],

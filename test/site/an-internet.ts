@@ -1,4 +1,5 @@
-import createConnector from "undici/lib/core/connect.js";
+import http from "node:http";
+import https from "node:https";
 import { createFetchedMedia } from "../../src/local-catalog/media/media-modes.ts";
 import type { Media, MediaRequest } from "../../src/local-catalog/rules/website-interfaces.ts";
 import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
@@ -39,12 +40,16 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
       if (addresses === undefined) throw Object.assign(new Error(`ENOTFOUND ${host}`), { code: "ENOTFOUND" });
       return typeof addresses === "function" ? addresses(turn) : addresses;
     },
-    connect: (addresses) => (options, callback) => {
-      const standard = options.protocol === "https:" ? "443" : "80";
-      connections.push(`${addresses.join(",")} ${options.port || standard}`);
+    agentFor: ({ protocol, port: own }, addresses) => {
+      const { Agent } = protocol === "https:" ? https : http;
+      connections.push(`${addresses.join(",")} ${own || (protocol === "https:" ? "443" : "80")}`);
+      const agent = new Agent();
+      const connect = agent.createConnection.bind(agent);
       // Nothing listens on port 1, so connections to other addresses are refused.
-      const port = String(ports.get(addresses[0]) ?? 1);
-      return createConnector({})({ ...options, hostname: "127.0.0.1", port }, callback);
+      const port = ports.get(addresses[0]) ?? 1;
+      return Object.assign(agent, {
+        createConnection: (target: object) => connect({ ...target, host: "127.0.0.1", port }),
+      });
     },
     ...options,
   });
