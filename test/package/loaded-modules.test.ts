@@ -44,13 +44,7 @@ describe("the built command", () => {
   const CORE = ["commander", "picocolors", ...WIDTHS].sort();
   // Drafts are validated with the schemas in the contract.
   const DRAFTS = [...CORE, "zod"].sort();
-  const WEBSITE = [
-    ...DRAFTS,
-    "entities",
-    "htmlparser2",
-    "ipaddr.js",
-    "jsonc-parser",
-  ].sort();
+  const WEBSITE = [...DRAFTS, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort();
   const CACHED = [...CORE, "http-cache-semantics"].sort();
   const ONLINE = [...CACHED, "undici"].sort();
 
