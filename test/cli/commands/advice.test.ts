@@ -162,19 +162,3 @@ function draftsIn(home: string): string[] {
     .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
     .filter((line) => line.includes('"type":"created"'));
 }
-
-it("no string in src contains a command line after a colon, except in cli/commands/help/format.ts", () => {
-  const root = join(import.meta.dirname, "../../../src");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".ts"),
-  );
-  const found = files.flatMap((name) =>
-    readFileSync(join(root, name), "utf8")
-      .split("\n")
-      .filter((line) => new RegExp(`["'\`].*: catalog (?:${VERBS})`).test(line))
-      .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
-      .map((line) => `${name}: ${line.trim()}`),
-  );
-  // This file contains the last lines of help texts.
-  expect(found.filter((line) => !line.startsWith("cli/commands/help/format.ts"))).toEqual([]);
-});

@@ -13,7 +13,7 @@ import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 import { sampleHome } from "../../support/sample-catalog.ts";
-import { BIN, shellEnvironment } from "../../support/spawn-catalog.ts";
+import { shellEnvironment } from "../../support/spawn-catalog.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -88,11 +88,6 @@ describe("completion", () => {
     ["nonsense sho", ":none"],
   ])("completes %j to %j", async (line, expected) => {
     expect(values(await complete(line.split(" "))).join(" ")).toBe(expected);
-  });
-
-  it("describes a slug and a command", async () => {
-    expect((await complete(["show", "field"]))[0]).toBe("fieldbook\tThe fieldbook");
-    expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
   });
 
   it("offers a command's options before global options", async () => {
@@ -311,20 +306,6 @@ describe("completion with names that are harmful to a shell", () => {
       expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
     },
   );
-});
-
-it("completion does not load code for commands or requests", () => {
-  const home = aHome();
-  const witness = join(home, "witness.cjs");
-  writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
-  const argv = ["--require", witness, BIN, "complete", "--", "show", "field"];
-  const { stdout, stderr } = spawnSync(process.execPath, argv, {
-    env: { ...process.env, ...foldersIn(home) },
-  });
-  expect(stdout.toString()).toBe("fieldbook\tThe fieldbook\n:none\n");
-  const files = stderr.toString().trim().split("\n");
-  expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
-  expect(files.length).toBeLessThanOrEqual(7);
 });
 
 it("completion for sandbox listing offers actions, states, plans, and the journal's drafts", async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { apiChecks } from "../../../src/cli/commands/doctor/network-checks.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
 import { data, deadUrl, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { tlsServer } from "../../client/http/tls-server.ts";
@@ -114,17 +115,6 @@ describe("doctor", () => {
     expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
   });
 
-  it("reports that a catalog has no listings", async () => {
-    const { row } = await examine(["--base-url", await aCatalog()]);
-    expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has no listings" });
-  });
-
-  it("limits the wait for a response with --timeout", async () => {
-    const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
-    const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
-    expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
-  });
-
   it.skipIf(process.platform === "win32").each([
     ["Configuration", "CATALOG_CONFIG_DIR", "settings and API keys cannot be stored"],
     ["Cache", "CATALOG_CACHE_DIR", "responses are not cached"],
@@ -139,12 +129,6 @@ describe("doctor", () => {
       detail: `${folder} cannot be used: ${effect}`,
       hint: expect.stringMatching(`, or use another folder with ${variable}$`),
     });
-  });
-
-  it("reports that the proxy is not used for a catalog on this machine", async () => {
-    const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
-    const { row } = await examine(["--base-url", (await tlsServer()).href], { env });
-    expect(row("Proxy")?.detail).toBe("HTTPS_PROXY set, but not used for this catalog");
   });
 
   it("reports differences between the served API and the expected API", async () => {
@@ -162,12 +146,6 @@ describe("doctor", () => {
     expect(row("API createDraft")?.detail).toBe("needs category");
     expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is missing from the served description");
     expect(row("API")?.detail).toBe("2 of 6 operations as expected");
-  });
-
-  it("ignores an API key in the environment that consists of a space", async () => {
-    const env = { CATALOG_API_KEY: " " };
-    const { row } = await examine(["--base-url", await aCatalog()], { env });
-    expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
   });
 
   it("prints neither API keys nor a proxy's password", async () => {
@@ -208,21 +186,6 @@ describe("doctor", () => {
       hint: `Restrict access: chmod 600 '${path.replace("'", "'\\''")}'`,
     });
   });
-
-  it("prints each piece of advice once", async () => {
-    const baseUrl = await aCatalog({ openapi: "3.1.0" });
-    const { rows, stderr } = await examine(["--base-url", baseUrl]);
-    const hints = rows.flatMap(({ hint }) => (hint === null ? [] : [hint]));
-    expect(new Set(hints).size).toBe(hints.length);
-    const failed = await examine(["--base-url", (await deadUrl()).href]);
-    const { hint } = JSON.parse(failed.stderr).error;
-    expect(failed.rows.map((row) => row.hint)).not.toContain(hint);
-    const env = { HTTPS_PROXY: "socks5://127.0.0.1:1" };
-    const invalid = await examine(["--base-url", "https://catalog.example"], { env });
-    const advices = invalid.rows.filter((row) => row.hint?.startsWith("Set it to http://HOST:PORT"));
-    expect(advices.map(({ name }) => name)).toEqual(["Proxy"]);
-    expect(stderr).toBe("");
-  });
 });
 
 describe("doctor with a broken configuration", () => {
@@ -257,4 +220,95 @@ it.each([40, 80, 120, 200])("the output of doctor fits a terminal with %i column
   const lines = seen.replaceAll(home, "/home/ada").split("\n");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
   expect(seen).toContain("✓ 9 checks passed");
+});
+
+const expectedApi = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
+const differences = (document: unknown, basePath = "") =>
+  apiChecks(document, basePath)
+    .filter(({ state }) => state !== "ok")
+    .map(({ name, detail }) => `${name}: ${detail}`);
+
+describe("apiChecks", () => {
+  it("finds no differences in the expected API description", () => {
+    expect(differences(expectedApi())).toEqual([]);
+  });
+
+  it("accepts paths relative to a server URL's prefix, and paths that repeat the base URL's prefix", () => {
+    const document = expectedApi();
+    document.servers = [{ url: "https://catalog.example/api/v1" }];
+    document.paths = Object.fromEntries(
+      Object.entries(document.paths).map(([path, item]) => [path.replace("/api/v1", ""), item]),
+    );
+    expect(differences(document)).toEqual([]);
+    const prefixed = expectedApi();
+    prefixed.paths = Object.fromEntries(
+      Object.entries(prefixed.paths).map(([path, item]) => [`/shop${path.replace("{slug}", "{id}")}`, item]),
+    );
+    expect(differences(prefixed, "/shop")).toEqual([]);
+    expect(differences(prefixed)).toHaveLength(6);
+  });
+
+  it("accepts a wrapped list, `nullable` as in OpenAPI 3.0, additional properties, a default response, and an empty schema", () => {
+    const document = expectedApi();
+    const { schemas } = document.components;
+    schemas.TaxonomyListAnswer.properties.data = {
+      type: "object",
+      properties: {
+        items: { type: "array", items: { $ref: "#/components/schemas/Taxonomy" } },
+        next: { type: "string" },
+      },
+    };
+    schemas.Tool.properties.description = { type: "string", nullable: true };
+    schemas.Tool.properties.extra = { type: "number" };
+    const tags = document.paths["/api/v1/tags"].get;
+    tags.responses = { default: tags.responses["200"] };
+    document.paths["/api/v1/tools/{slug}"].get.responses["200"].content = {
+      "application/json": { schema: {} },
+    };
+    expect(differences(document)).toEqual([]);
+  });
+
+  it("reports nullable properties, and new required fields and parameters", () => {
+    const document = expectedApi();
+    const { schemas, parameters } = document.components;
+    schemas.Tool.properties.name = { type: ["string", "null"] };
+    schemas.DraftInput.properties.owner = { type: "string" };
+    schemas.DraftInput.required.push("owner");
+    parameters.q.required = true;
+    document.paths["/api/v1/tags"].get.parameters = [{ in: "query", name: "page", required: true }];
+    expect(differences(document)).toEqual([
+      "API listTools: data[].name is string or null instead of string",
+      "API getTool: data.name is string or null instead of string",
+      "API listTags: needs the parameter page",
+      "API createDraft: needs owner",
+    ]);
+  });
+
+  it.each([null, 7, "x", [], {}, { openapi: "2.0" }, { swagger: "2.0" }])(
+    "returns one warning for %j",
+    (document) => {
+      expect(apiChecks(document, "")).toMatchObject([{ name: "API", state: "warn" }]);
+    },
+  );
+
+  it.each([
+    { $ref: "#/components/schemas/Tool" },
+    { allOf: Array(20).fill({ $ref: "#/components/schemas/Tool" }) },
+    {
+      properties: { category: { $ref: "#/components/schemas/Tool" } },
+      items: { $ref: "#/components/schemas/Tool" },
+    },
+  ])("returns six results for a schema that refers to itself: %j", (schema) => {
+    const document = expectedApi();
+    document.components.schemas.Tool = schema;
+    expect(apiChecks(document, "", true)).toHaveLength(6);
+  });
+
+  it.each([
+    { openapi: "3.1.0", paths: { "/api/v1/tags": { get: null, post: 3 } } },
+    { openapi: "3.1.0", paths: 7, servers: 3 },
+    { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
+  ])("returns six results for the malformed description %j", (document) => {
+    expect(apiChecks(document, "")).toHaveLength(6);
+  });
 });

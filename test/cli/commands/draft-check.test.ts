@@ -137,21 +137,6 @@ describe("in GitHub Actions", () => {
       expect(stdout).not.toContain("::");
     }
   });
-
-  it("draft check prints an annotation for each problem in addition to the JSON error", async () => {
-    const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
-    const { stdout, stderr } = await run("draft check draft.json --json", { env });
-    expect(JSON.parse(stdout).problems).toHaveLength(4);
-    const lines = stderr.trimEnd().split("\n");
-    expect(lines.slice(0, -1)).toEqual([
-      '::error file=draft.json,line=1,col=1::headline: required (add "headline", 1 to 200 characters)',
-      '::error file=draft.json,line=1,col=1::description: required (add "description", 200 to 2,000 characters)',
-      '::error file=draft.json,line=1,col=1::websiteUrl: required (add "websiteUrl")',
-      '::error file=draft.json,line=2,col=3::nme: unknown field (did you mean "name"?)',
-      "To do: make the changes annotated above, and push them",
-    ]);
-    expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(4);
-  });
 });
 
 const AT_TERMINAL: RunOptions = { columns: 200, env: { NO_COLOR: "1" } };
@@ -161,3 +146,23 @@ async function inHome(files: Readonly<Record<string, unknown>>) {
   const { run } = await aDraftFolder(files, { sleep: async () => undefined });
   return Object.assign((...argv: readonly string[]) => run("draft check", ...argv), { run });
 }
+
+describe("a pattern", () => {
+  it("that matches only one file has an array, as for several files", async () => {
+    const { run } = await aDraftFolder({ "drafts/a.json": aDraft() });
+    for (const parts of [
+      ["--json"],
+      ["--name", "Other", "--json"],
+      ["--idempotency-key", "a-key-of-16-characters", "--json"],
+    ]) {
+      const command = ["--sandbox", "draft", "check"];
+      const { stdout, exitCode } = await run(...command, "drafts/*.json", ...parts);
+      expect(exitCode).toBe(0);
+      expect(JSON.parse(stdout)).toEqual([
+        JSON.parse((await run(...command, "drafts/a.json", ...parts)).stdout),
+      ]);
+    }
+    const created = await run("--sandbox draft create drafts/?.json --json");
+    expect(JSON.parse(created.stdout)).toMatchObject([{ file: "drafts/a.json", result: "created" }]);
+  });
+});

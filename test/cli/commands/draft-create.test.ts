@@ -278,15 +278,6 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it("shows the problems in an invalid file even if another file succeeds", async () => {
-    const { home } = await aDraftFolder(FILES);
-    const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
-    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
-    expect(exitCode).toBe(3);
-    expect(stdout).toContain("1 problem (below)");
-    expect(stderr).toContain("broken.json:1:");
-  });
-
   it("does not check the category if the catalog lists no categories", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
     const meta = { apiVersion: "v1" };

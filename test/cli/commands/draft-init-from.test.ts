@@ -7,7 +7,6 @@ import { compareDraft, draftOfListing } from "../../../src/draft/diff-draft.ts";
 import { mergeDraft } from "../../../src/draft/file/read-drafts.ts";
 import { draftFileText, missingLines } from "../../../src/draft/file/starter-file.ts";
 import { data, deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
-import { tlsServer } from "../../client/http/tls-server.ts";
 import {
   aFile,
   aPage,
@@ -80,16 +79,6 @@ describe("draft init --from", () => {
     expect(Object.keys(draft())).toEqual(["name", "slug", "headline", "description", "websiteUrl"]);
   });
 
-  it("requests the page once", async () => {
-    const asked: string[] = [];
-    const { url, from } = await aWebsite((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
-      aSite({ "/": aPage(PAGE) })(request, response);
-    });
-    await from(url);
-    expect(asked).toEqual(["GET /"]);
-  });
-
   it("does not overwrite an existing file or send a request to the website", async () => {
     const server = await scriptedServer();
     const home = tempFolder();
@@ -137,12 +126,6 @@ describe("draft init --from", () => {
         `error: ${website} was not requested, because websites are not read through a proxy (NETWORK_ERROR)\n\n` +
         "Add the host to NO_PROXY if this machine can reach it directly\n",
     });
-  });
-
-  it("exits with code 10 for a closed port or an invalid certificate", async () => {
-    for (const url of [await deadUrl(), await tlsServer()]) {
-      expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
-    }
   });
 
   it("neither prints nor writes control characters from a website", async () => {
@@ -269,19 +252,6 @@ describe("draft init --from a live listing", () => {
         "screenshotUrls.0: 2,018 of 1 to 2,000 characters\nlogoUrl: must be an http or https URL",
     );
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
-  });
-
-  it("does not repeat the password in an address that it refuses", async () => {
-    const { stderr, exitCode } = await runCatalog([
-      "draft",
-      "init",
-      "--from",
-      "https://ada:hunter22@x.example",
-    ]);
-    expect([exitCode, stderr.split("\n")[0]]).toEqual([
-      2,
-      "error: https://[redacted]@x.example must be an http or https URL without a user name (USAGE_ERROR)",
-    ]);
   });
 
   it("writes draft files that do not differ from the sample listings", async () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { draftSchemaText } from "../../../src/draft/file/draft-schema.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -75,13 +74,3 @@ describe("draft init", () => {
     expect(json).toMatchObject({ stdout: '{"path":"a.json"}\n', stderr: "", exitCode: 0 });
   });
 });
-
-it("schema draft prints the same document without flags and with --json, --ndjson and -q, and the published file with --raw", async () => {
-  const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
-  for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
-  expect(await schemaAs(["--raw"])).toBe(draftSchemaText());
-});
-
-async function schemaAs(flags: readonly string[]): Promise<string> {
-  return (await runCatalog(["schema", "draft", ...flags])).stdout;
-}

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
-import { tlsServer } from "../../client/http/tls-server.ts";
 import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
@@ -70,13 +67,6 @@ describe("draft check --online", () => {
     expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
   });
 
-  it("prints a warning only once with --strict", async () => {
-    const { url, check } = await aProduct(WELL);
-    const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
-    expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
-    expect(stderr.split("responds with 404 Not Found")).toHaveLength(2);
-  });
-
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
     ["an unknown category", WELL, { category: "databses" }, 3, ["category"]],
     ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
@@ -113,24 +103,6 @@ describe("draft check --online", () => {
     const { check } = await aProduct(site);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
     expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 6 }]]);
-  });
-
-  it("warns about a website with a self-signed certificate", async () => {
-    const { check } = await aProduct(WELL);
-    const { stdout } = await check({ websiteUrl: (await tlsServer()).href }, "--json");
-    expect(JSON.parse(stdout).warnings).toMatchObject([
-      { field: "websiteUrl", message: "has an invalid certificate: it is self-signed" },
-    ]);
-  });
-
-  it("reads only the beginning of an endless page", async () => {
-    const page: RequestListener = (_request, response) => void Readable.from(endlessPage()).pipe(response);
-    const { url, check } = await aProduct(aSite({ "/": page, "/icon.png": aPicture }));
-    const { stdout } = await check({}, "--json");
-    expect(JSON.parse(stdout)).toMatchObject({
-      warnings: [],
-      facts: [{ message: `omitted; ${url}icon.png will be used` }],
-    });
   });
 
   it("warns about private addresses in several notations", async () => {
@@ -175,11 +147,6 @@ describe("draft check --online", () => {
     const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
     await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
     expect(proxy.arrived).toEqual([]);
-  });
-
-  it("exits with code 2 for an invalid proxy variable", async () => {
-    const { check } = await aProduct(WELL, { HTTPS_PROXY: "socks5://127.0.0.1" });
-    expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
   it("reports a website that does not respond within the time limit", async () => {
@@ -235,12 +202,6 @@ describe("draft check --online", () => {
       /\n### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;3 \| slug \|/,
     );
   });
-
-  it("prints nothing to stdout after a signal", async () => {
-    const controller = new AbortController();
-    const { check } = await aProduct(() => controller.abort(new Error("ended")));
-    await expect(check({}, { signal: controller.signal })).resolves.toMatchObject({ stdout: "" });
-  });
 });
 
 describe("draft create --online", () => {
@@ -290,20 +251,7 @@ describe("draft create --online", () => {
       { file: "b.json", result: "created", facts: [{}, {}] },
     ]);
   });
-
-  it("looks up the listings of two files with the same slug", async () => {
-    const { home, url, run } = await aProduct(WELL);
-    for (const file of ["a.json", "b.json"])
-      writeFileSync(join(home, file), JSON.stringify(aDraft({ websiteUrl: url })));
-    const { stderr } = await run(["--sandbox", "draft", "check", "a.json", "b.json", "--online", "--json"]);
-    expect(JSON.parse(stderr)).toMatchObject({ error: { problems: [{ file: "b.json" }], notLookedAt: [] } });
-  });
 });
-
-function* endlessPage(): Generator<Buffer> {
-  yield Buffer.from("<link rel=icon href=/icon.png>");
-  for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
-}
 
 /** Starts a product's website, and returns functions that run commands. Each field in a draft file is on its own line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {

@@ -87,11 +87,6 @@ describe("help", () => {
     },
   );
 
-  it("breaks a long example after a backslash", async () => {
-    const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
-    expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
-  });
-
   it("lists a group's commands, and a command's arguments and options, as JSON", async () => {
     const group = await runCatalog(["help", "auth", "--json"]);
     expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([

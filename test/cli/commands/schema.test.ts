@@ -37,9 +37,4 @@ describe("schema", () => {
     expect(unnamed.stderr).toContain("catalog schema --list");
     expect(unnamed.exitCode).toBe(2);
   });
-
-  it("does not require a valid base URL", async () => {
-    const env = { CATALOG_BASE_URL: "ftp://x" };
-    expect((await runCatalog(["schema", "search"], { env })).exitCode).toBe(0);
-  });
 });

@@ -1,0 +1,181 @@
+import { execFileSync } from "node:child_process";
+import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { aService } from "../../local-catalog/a-service.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+
+const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...line.split(" ")], options);
+
+describe("show with several slugs", () => {
+  it("prints one line for each listing, or an array as JSON", async () => {
+    expect((await run("show git sqlite --fields slug,name")).stdout).toBe("git\tGit\nsqlite\tSQLite\n");
+    const json: unknown = JSON.parse((await run("show git sqlite --json")).stdout);
+    expect(json).toMatchObject([{ slug: "git" }, { slug: "sqlite" }]);
+    expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
+  });
+
+  it("prints the live listings in every form, and the missing slugs in an error", async () => {
+    const tsv = await run("show git no-such sqlite neither --fields slug");
+    expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
+    expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
+    const screen = await run("show git no-such", { columns: 80 });
+    expect([screen.stdout.split("\n")[0], screen.exitCode]).toEqual([expect.stringMatching(/^\S*Git/), 5]);
+    const json = await run("show git no-such --json");
+    expect([JSON.parse(json.stdout), json.exitCode]).toMatchObject([[{ slug: "git" }], 5]);
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
+  });
+
+  it.each([
+    ["--web", /^http:\/\/\S+\/tools\/git\n$/],
+    ["--site", /^https:\/\/git-scm\.com\n$/],
+    ["--site --json --fields url", /^\{"url":"https:\/\/git-scm\.com"\}\n$/],
+  ])("with %s and no browser, prints the URL of the first one", async (flags, url) => {
+    expect((await run(`show git sqlite ${flags}`)).stdout).toMatch(url);
+    expect((await run(`show git ${flags}`)).stdout).toMatch(url);
+  });
+});
+
+describe("search with more results than it prints", () => {
+  it.each([
+    ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
+    ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
+    ["--raw", ": catalog search --all --raw --sandbox"],
+  ])("prints one note with %s", async (form, advice) => {
+    expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
+    expect((await run(`search ${form} --quiet`)).stderr).toBe("");
+    expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
+    expect((await run(`search ${form} --all`)).stderr).toBe("");
+  });
+
+  it("prints a note when output is piped", async () => {
+    expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
+    const { stderr } = await run("search --fields slug --header");
+    expect(stderr).toBe("There are more: catalog search --all --fields slug --header --sandbox\n");
+  });
+
+  it("rejects --limit with --all", async () => {
+    expect((await run("search --limit 3 --all")).exitCode).toBe(2);
+  });
+});
+
+it("--header prints column names above TSV rows, even if there are no rows", async () => {
+  expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
+    "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",
+  );
+  expect((await run("config list --header --fields name,source")).stdout).toMatch(
+    /^name\tsource\nbase-url\t/,
+  );
+  expect((await run("search zzzzzz --header --fields slug")).stdout).toBe("slug\n");
+  expect((await run("show git --header --json --fields slug")).stdout).toBe('{"slug":"git"}\n');
+});
+
+const WEB = ["show", "git", "--web", "--sandbox"];
+
+describe("show --web in the sandbox", () => {
+  it.each([undefined, 80])("recommends starting the local catalog (columns: %s)", async (columns) => {
+    const { stdout, stderr, exitCode } = await runCatalog(WEB, columns === undefined ? {} : { columns });
+    expect({ stdout, exitCode }).toEqual({ stdout: "http://127.0.0.1:4321/tools/git\n", exitCode: 0 });
+    expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
+  });
+
+  it("wraps the advice in a narrow terminal", async () => {
+    const { stderr } = await runCatalog(WEB, { columns: 40 });
+    expect(stderr).toBe("The local catalog is not running. Start\n  it:\n  catalog serve\n");
+  });
+
+  it("prints a URL with the running local catalog's address", async () => {
+    const home = await sampleHome();
+    const { baseUrl } = await aService({ dataFolder: join(home, "data") });
+    const { stdout, stderr } = await runCatalog(WEB, { home });
+    expect({ stdout, stderr }).toEqual({ stdout: `${baseUrl}/tools/git\n`, stderr: "" });
+  });
+});
+
+describe("an invalid slug", () => {
+  it.each([
+    ["Git", "catalog show git --json"],
+    ["https://catalog.example/tools/GitLab", "catalog show gitlab --json"],
+    ["Aurora Notes", "catalog search Aurora Notes"],
+    ["Git/Lab", "catalog search Git Lab"],
+    ["a\u202eb", "catalog search a b"],
+    ["..", "catalog search"],
+  ])("is rejected before a request is sent: %s", async (slug, advice) => {
+    const { url, arrived } = await scriptedServer();
+    const { stdout, stderr, exitCode } = await runCatalog(["show", slug, "--json"], {
+      env: { CATALOG_BASE_URL: url.origin },
+    });
+    expect({ stdout, exitCode, requests: arrived.length }).toEqual({ stdout: "", exitCode: 3, requests: 0 });
+    const { error } = JSON.parse(stderr);
+    expect(error.code).toBe("INVALID_SLUG");
+    expect(error.hint).toMatch(new RegExp(`: ${advice}$`));
+    expect(error).not.toHaveProperty("status");
+  });
+
+  it("is reported with advice to search for it if only the server rejects it", async () => {
+    const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
+    const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
+      env: { CATALOG_BASE_URL: url.origin },
+    });
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stderr).error.hint).toBe("Search for it: catalog search git_lab");
+  });
+});
+
+it("show prints a note for the URL of a listing at a different origin", async () => {
+  const { stdout, stderr } = await runCatalog(["show", "http://catalog.example/tools/git", "--sandbox"]);
+  expect(stdout).toMatch(/^slug\tgit\n/);
+  expect(stderr).toBe(
+    "This catalog is not at http://catalog.example. Showing its own listing git\nThe local catalog is not running. Start it: catalog serve\n",
+  );
+});
+
+const SITE = "https://git-scm.com/";
+
+describe("a website's URL", () => {
+  it.each<[NodeJS.Platform, string, readonly string[], Readonly<Record<string, string>>]>([
+    ["darwin", "open", [SITE], {}],
+    ["win32", "System32/rundll32.exe", ["url.dll,FileProtocolHandler", SITE], {}],
+    ["linux", "xdg-open", [SITE], { DISPLAY: ":0" }],
+    ["freebsd", "xdg-open", [SITE], { WAYLAND_DISPLAY: "wayland-0" }],
+  ])("is opened on %s by %s", async (platform, program, received, env) => {
+    const { folder, opened } = aProgram(program);
+    const [{ stdout, stderr, exitCode }, ran] = await Promise.all([
+      show({ platform, columns: 80, env: { ...env, PATH: folder, SystemRoot: folder } }),
+      opened,
+    ]);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 0 });
+    expect(stderr.endsWith(`Opened ${SITE}\n`)).toBe(true);
+    expect(ran.trimEnd().split("\n")).toEqual([basename(program), ...received]);
+  });
+
+  it.each<[where: string, options: Parameters<typeof show>[0]]>([
+    ["when output is piped", { platform: "darwin" }],
+    ["over SSH", { platform: "darwin", columns: 80, env: { SSH_CONNECTION: "10.0.0.1 1 10.0.0.2 22" } }],
+    ["in CI", { platform: "win32", columns: 80, env: { CI: "true" } }],
+    ["without a display", { platform: "linux", columns: 80 }],
+    ["if no program can open it", { platform: "darwin", columns: 80, env: { PATH: "/nonexistent" } }],
+  ])("is printed %s", async (_where, options) => {
+    expect((await show(options)).stdout).toBe(`${SITE.slice(0, -1)}\n`);
+  });
+});
+
+function show(options: Parameters<typeof runCatalog>[1]) {
+  return runCatalog(["show", "git", "--site", "--sandbox"], options);
+}
+
+/** Creates a program that writes its name and arguments to a named pipe. Returns a value for `PATH`, and the text from the pipe. */
+function aProgram(name: string) {
+  const folder = tempFolder();
+  const pipe = join(folder, "called");
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  execFileSync("mkfifo", [pipe]);
+  writeFileSync(join(folder, name), `#!/bin/sh\nprintf '%s\\n' "\${0##*/}" "$@" > ${pipe}\n`, {
+    mode: 0o755,
+  });
+  return { folder, opened: text(createReadStream(pipe)) };
+}
