@@ -10,7 +10,7 @@ import type { ErrorWords } from "../../contract/index.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, symbol } from "../terminal/screen.ts";
-import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, type ProblemScreen, problemBlocks, safeLine } from "./problems.ts";
 
@@ -60,9 +60,7 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
   const text = safeLine(ours ?? error.message, setting) || "The service gave no reason";
   const mark = symbol("failed", isPlain || !isTerminal);
   const start = `${mark} ${text} (${oneLine(code)})`;
-  const lines = wrapHanging(start, columns, { keeps: keepsQuotedSlugs })
-    .replaceAll("\u00a0", " ")
-    .split("\n");
+  const lines = wrapHanging(start, columns).replaceAll("\u00a0", " ").split("\n");
   const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
@@ -91,8 +89,7 @@ function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting
   const { ink } = setting;
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
-  const keeps = keepsWords(facts.map(([slug]) => slug));
-  const lines = factLines(facts, setting, { indent: 2, paint: ink.bold, keeps });
+  const lines = factLines(facts, setting, { indent: 2, paint: ink.bold });
   const matches = lines.map((line) => line.trimEnd().replace(/:$/, ""));
   return [`  ${ink.bold("Close matches")}`, ...matches].join("\n");
 }

@@ -2,6 +2,7 @@ import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import { noteText, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
+import { doneText } from "../terminal/headline.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
@@ -80,40 +81,41 @@ async function show(
 export async function drawRows<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,
-  screen: Screen,
+  full: Screen,
 ): Promise<string> {
-  const title = await view.title?.(shown, screen);
-  const { body: draw, widest = screen.columns } = view;
-  const narrowed = { ...screen, columns: Math.min(screen.columns, widest) };
-  const body = (await draw?.(shown, narrowed)) ?? (await drawFields(view, shown, screen));
+  const screen = { ...full, columns: Math.min(full.columns, view.widest ?? full.columns) };
+  const [first] = shown.rows;
+  const done = first && view.done?.(first, shown);
+  const title = done === undefined ? await view.title?.(shown, screen) : doneText(done, screen);
+  const body = (await view.body?.(shown, screen)) ?? (await drawFields(view, shown.rows, screen, title));
   return [title, body].filter(Boolean).join("\n");
 }
 
 async function drawFields<Row, Facts extends object>(
-  { fields, form, look, title }: View<Row, Facts>,
-  shown: Rows<Row, Facts>,
+  { fields, form, look }: View<Row, Facts>,
+  rows: readonly Row[],
   screen: Screen,
+  title = "",
 ): Promise<string> {
-  const { rows } = shown;
   const [first] = fields;
   if (look === "value" && first) {
     return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
   }
+  const isUntitled = look === "untitled";
   const columns = fields
     .flatMap((field) => {
-      const { label, rank = 0, isSlug, isTime, table } = field;
+      const { label, rank = 0, isTime, table } = field;
+      if (label === undefined) return [];
       const text = (row: Row) => textOn(field, row, screen);
-      const look = isTime ? { paint: "dim" as const, ...table } : table;
-      return label === undefined ? [] : { label, rank, isSlug, text, look };
+      const head = isUntitled ? "" : label.toUpperCase();
+      const column = { head, ...(isTime && { paint: "dim" as const }), ...table, text };
+      return [{ label, rank, text, column: table === false ? [] : [column] }];
     })
     .sort((one, other) => one.rank - other.rank);
-  const isUntitled = look === "untitled";
   const isTable = !screen.isPlain && (form !== "one" || isUntitled);
-  const inTable = columns.flatMap(({ label, text, look }) =>
-    look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
-  );
+  const inTable = columns.flatMap(({ column }) => column);
   const lines = isTable ? await drawTable(rows, inTable, screen) : undefined;
-  return lines?.join("\n") ?? drawBlocks(rows, columns, screen, title ? 2 : 0);
+  return lines?.join("\n") ?? drawBlocks(rows, columns, screen, title === "" ? 0 : 2);
 }
 
 function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
@@ -133,7 +135,7 @@ export async function drawColumns<Row>(
     // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.
     const isSlug = /(?:^|\.)slug$|url$/i.test(name);
     const text = (row: Row) => oneLine(String(cell(row) ?? ""));
-    return { head: name, label: name, text, isSlug, ...(!isSlug && { least: 8 }) };
+    return { head: name, label: name, text, ...(!isSlug && { least: 8 }) };
   });
   const lines = screen.isPlain ? undefined : await drawTable(rows, table, screen);
   return lines?.join("\n") ?? drawBlocks(rows, table, screen);

@@ -5,7 +5,7 @@ import { type Problem, suggestionText } from "../../contract/errors/input-proble
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
-import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
@@ -86,6 +86,6 @@ function title({ flag, file, line, column, field, message }: Problem, screen: Pr
 function noteLine(label: string, { file, flag, field, message }: Problem, screen: ProblemScreen) {
   const subject = [flag ?? file, field].filter(Boolean).join(" ");
   const text = `${label}: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
-  const lines = wrapHanging(text, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
+  const lines = wrapHanging(text, screen.columns).split("\n");
   return lines.map(screen.ink.dim).join("\n");
 }

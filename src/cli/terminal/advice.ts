@@ -13,7 +13,7 @@ import type { SearchTerms } from "../../contract/listing.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
-import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
+import { keepsSlugs, wrap, wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
@@ -38,9 +38,7 @@ export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
 /** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */
 export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
-    typeof hint === "string"
-      ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)
-      : hintLines(hint, screen),
+    typeof hint === "string" ? wrap(sanitize(hint), screen.columns, keepsSlugs) : hintLines(hint, screen),
   );
 }
 
@@ -113,7 +111,7 @@ function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] 
   const whole = adviceText({ text: sentence, command }, screen.commandStyle);
   if (widthOf(whole) <= screen.columns) return [whole];
   const start = command === undefined ? sentence : `${sentence}:`;
-  const lines = wrapHanging(start, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
+  const lines = wrapHanging(start, screen.columns).split("\n");
   if (command === undefined) return lines;
   const words = commandWords(command, screen.commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.

@@ -1,25 +1,25 @@
 import { sanitizeDeep } from "../../base/text/sanitize.ts";
 import { type Screen, symbol } from "./screen.ts";
 import { cutEnd, widthOf } from "./width.ts";
-import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
+import { wrapHanging } from "./wrap.ts";
 
 /** Returns a line with text at both ends. On a plain or narrow screen, `right` is put on its own line if `isKept` is true, or omitted. */
 export function spread(
   left: string,
   right: string,
   { ink, isPlain, columns }: Screen,
-  { slug, isKept = false }: { readonly slug?: string; readonly isKept?: boolean } = {},
+  isKept = false,
 ): string {
   const gap = columns - widthOf(left) - widthOf(right);
   const paint = isKept ? ink.bold : ink.dim;
   if (right !== "" && gap >= 2 && !isPlain) return ink.bold(left) + " ".repeat(gap) + paint(right);
-  const lines = wrapHanging(left, columns, { keeps: keepsWords([slug]) }).split("\n");
+  const lines = wrapHanging(left, columns).split("\n");
   return [...lines, ...(isKept && right !== "" ? [right] : [])].map(ink.bold).join("\n");
 }
 
 /** Returns wrapped text that starts with a position or an option. That prefix is bold unless it is broken across lines. */
 export function placeText(place: string, rest: string, { ink, columns }: Pick<Screen, "ink" | "columns">) {
-  const text = wrapHanging(place + rest, columns, { keeps: keepsQuotedSlugs });
+  const text = wrapHanging(place + rest, columns);
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
@@ -27,13 +27,9 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
 export function doneText(
   text: string,
   { ink, isPlain, columns }: Pick<Screen, "ink" | "isPlain" | "columns">,
-  slug?: string,
 ): string {
   const mark = symbol("done", isPlain);
-  return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(
-    mark,
-    ink.green(ink.bold(mark)),
-  );
+  return wrapHanging(`${mark} ${text}`, columns).replace(mark, ink.green(ink.bold(mark)));
 }
 
 /** The source of a response, and how long the response took or how old the cached copy is. */

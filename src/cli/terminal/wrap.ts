@@ -3,13 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { clustersOf, widthOf } from "./width.ts";
 
 /** A function that reports whether a word must not be broken, even if the word is wider than a line. */
-export type KeepsWord = (word: string) => boolean;
-
-interface Indentation {
-  /** The indentation in cells. The default is 2. */
-  readonly indent?: number;
-  readonly keeps?: KeepsWord | undefined;
-}
+type KeepsWord = (word: string) => boolean;
 
 /** Wraps text at spaces and preserves line feeds. A word wider than a line is broken or, if `keeps` accepts it, put on its own line. */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
@@ -17,41 +11,33 @@ export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddres
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
 }
 
-/** Wraps the text and indents the lines after the first, except for a word that is too wide. `width` includes the indentation. */
-export function wrapHanging(text: string, width: number, { indent = 2, keeps }: Indentation = {}): string {
-  const [first = "", ...rest] = wrap(text, width, keeps);
+/** Wraps a message, in which slugs are not broken, and indents the lines after the first. `width` includes the indentation. */
+export function wrapHanging(text: string, width: number, indent = 2): string {
+  const [first = "", ...rest] = wrap(text, width, keepsSlugs);
   if (rest.length === 0) return first;
-  const others = wrap(text.slice(first.length).trimStart(), width - indent, keeps);
-  return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
+  return `${first}\n${wrapIndented(text.slice(first.length).trimStart(), width, { indent, keeps: keepsSlugs })}`;
 }
 
 /** Wraps the text and indents each line, except a line with a word that is too wide to indent. `width` includes the indentation. */
-export function wrapIndented(text: string, width: number, { indent = 2, keeps }: Indentation = {}): string {
+export function wrapIndented(
+  text: string,
+  width: number,
+  { indent = 2, keeps }: { readonly indent?: number; readonly keeps?: KeepsWord } = {},
+): string {
   return wrap(text, width - indent, keeps)
-    .map((line) => (line === "" ? "" : indented(line, width, indent)))
+    .map((line) => (line === "" || widthOf(line) > width - indent ? line : " ".repeat(indent) + line))
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses and any of `words` up to the length limit of slugs, even with punctuation around them. */
-export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
-  const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
-  return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
-}
-
-/** Reports whether a word is a web address, or a hyphenated slug or quoted name of valid length. Ignores a trailing punctuation mark. */
-export function keepsQuotedSlugs(word: string): boolean {
-  const [, quoted, slug = quoted] =
-    /^(?:"([\p{L}\p{N}_-]+)"|([a-z\d]+(?:-[a-z\d]+)+))[,.:;]?$/u.exec(word) ?? [];
-  return isWebAddress(word) || (slug !== undefined && slug.length <= LIMITS.slug.max);
+/** Reports whether a word is a web address, a slug, or a quoted name of a slug's length, even with punctuation around it. */
+export function keepsSlugs(word: string): boolean {
+  const bare = trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`);
+  const name = word.startsWith('"') ? /^[\p{L}\p{N}_-]+$/u : /^[a-z\d]+(?:-[a-z\d]+)*$/;
+  return isWebAddress(word) || (bare.length <= LIMITS.slug.max && name.test(bare));
 }
 
 function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
-}
-
-/** Indents a line, unless it contains a single word that is too wide for an indented line. */
-function indented(line: string, width: number, indent: number): string {
-  return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
 }
 
 function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {

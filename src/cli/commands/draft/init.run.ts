@@ -12,7 +12,6 @@ import type { App } from "../../app.ts";
 import { type ShowOutcome, shownAs } from "../../output/shown.ts";
 import { documentView } from "../../output/views/single-value.ts";
 import type { View } from "../../output/views/view.ts";
-import { doneText } from "../../terminal/headline.ts";
 
 interface InitFlags {
   readonly from?: string;
@@ -26,10 +25,8 @@ export const view: View<
   form: "one",
   fields: [{ name: "path" }],
   quiet: "path",
-  body: ({ rows, from, count }, screen) => {
-    const source = from === undefined ? "" : ` (${counted(count, "field")} from ${from})`;
-    return rows.map(({ path }) => doneText(`Wrote ${path}${source}`, screen)).join("\n");
-  },
+  done: ({ path }, { from, count }) =>
+    `Wrote ${path}${from === undefined ? "" : ` (${counted(count, "field")} from ${from})`}`,
 };
 
 /** The fields of a starter file: the required fields, which may be empty, and any optional fields that were found. */

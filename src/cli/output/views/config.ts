@@ -1,6 +1,5 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
-import { doneText } from "../../terminal/headline.ts";
 import { wrap } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
@@ -76,13 +75,14 @@ export function unknownOutcome(reason: string): string {
 /** The view of an API key that was checked with the catalog. */
 export const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
-  title: ({ rows: [row] }, screen) => {
-    const { baseUrl, accepted, reason } = row ?? {};
-    if (accepted)
-      return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
-    const outcome = reason === undefined ? "rejected the key" : unknownOutcome(reason);
-    return wrap(`${baseUrl} ${outcome}`, screen.columns).join("\n");
-  },
+  done: ({ accepted, baseUrl }) =>
+    accepted ? `The key for ${baseUrl} is accepted (checked without creating a draft)` : undefined,
+  title: ({ rows }, { columns }) =>
+    rows
+      .flatMap(({ baseUrl, reason }) =>
+        wrap(`${baseUrl} ${reason === undefined ? "rejected the key" : unknownOutcome(reason)}`, columns),
+      )
+      .join("\n"),
   fields: [
     ...authView.fields,
     { name: "accepted", type: { type: ["boolean", "null"] } },

@@ -5,7 +5,6 @@ import { hintLines, hintText } from "../../terminal/advice.ts";
 import { factLines } from "../../terminal/facts.ts";
 import { doneText } from "../../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
-import { widestOf } from "../../terminal/width.ts";
 import type { View } from "./view.ts";
 
 /** The result of one check, with any advice. */
@@ -41,24 +40,17 @@ function inOrder(rows: readonly DoctorRow[]): string {
   return `${counted(count("ok"), "check")} passed${skipped} (--verbose lists them)`;
 }
 
-/** The minimum width of the details column. If it does not fit, details are printed directly after the check names. */
-const LEAST_DETAIL = 28;
-
 function checklist(rows: readonly DoctorRow[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
-  const start = 4 + widestOf(rows.map(({ name }) => name));
-  const indent = isPlain || start + LEAST_DETAIL > columns ? 2 : start;
   const marks = rows.map(({ state }) => (isPlain ? `${state}:` : symbol(SYMBOLS[state], false)));
-  const facts = factLines(
-    rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail]),
-    screen,
-    { indent: 0, paint: (label) => label, least: LEAST_DETAIL },
-  );
-  const lines = rows.flatMap(({ state, hint }, index) => {
-    const mark = marks[index] ?? "";
-    const line = paintAs(SYMBOLS[state], mark, ink) + facts[index]?.slice(mark.length);
-    const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - indent });
-    return [line, ...advice.map((each) => " ".repeat(indent) + ink.dim(each))];
-  });
-  return lines.join("\n");
+  const facts = rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail] as const);
+  const lines = factLines(facts, screen, { indent: 0, paint: (label) => label });
+  return rows
+    .flatMap(({ state, hint }, index) => {
+      const mark = marks[index] ?? "";
+      const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - 2 });
+      const line = paintAs(SYMBOLS[state], mark, ink) + lines[index]?.slice(mark.length);
+      return [line, ...advice.map((each) => `  ${ink.dim(each)}`)];
+    })
+    .join("\n");
 }

@@ -63,7 +63,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     if (diffs.length > 1 || !diff?.listing) return `${await overview(diffs, screen)}\n`;
     const { file, slug, differences } = sanitizeDeep(diff);
     const text = `${file} differs from ${slug} in ${counted(differences.length, "field")}`;
-    return `${spread(text, sanitizeDeep(catalog), screen, { slug })}\n`;
+    return `${spread(text, sanitizeDeep(catalog), screen)}\n`;
   },
   body: ({ rows }, screen) => rows.map((row) => difference(row, screen)).join("\n\n"),
   footer: ({ diffs, editable }) => {

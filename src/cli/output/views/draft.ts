@@ -150,7 +150,7 @@ function draftCard(
     ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
   ];
   const title = `${symbol("done", screen.isPlain)} ${titleOf(row)}`;
-  const head = spread(title, catalog, screen, { slug: row.slug });
+  const head = spread(title, catalog, screen);
   const body = factLines(row.result === "live" ? lines.slice(0, 2) : lines, screen);
   return [head.replace("✓", screen.ink.green("✓")), ...(body.length > 0 ? ["", ...body] : [])].join("\n");
 }

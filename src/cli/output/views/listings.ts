@@ -6,7 +6,6 @@ import {
   ruleOf,
   stateText,
 } from "../../../contract/listing-states.ts";
-import { doneText } from "../../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
 /** A submission in any state. JSON output uses the property names below. */
@@ -119,8 +118,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
       simulated: BOOLEAN,
     }),
   ],
-  title: ({ rows: [row], action }, screen) =>
-    row === undefined ? "" : doneText(outcomeOf(row, action), screen, row.slug),
+  done: (row, { action }) => outcomeOf(row, action),
   footer: ({ rows }) => rows.map(nextStep),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };

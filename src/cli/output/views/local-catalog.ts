@@ -2,8 +2,7 @@ import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { type Fact, factLines } from "../../terminal/facts.ts";
-import { doneText } from "../../terminal/headline.ts";
-import { jsonFields, type View } from "./view.ts";
+import { type Field, jsonFields, type View } from "./view.ts";
 
 // The rows of the admin routes. JSON output uses the property names below.
 
@@ -71,7 +70,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
     ...jsonFields({ "publicUrl?": STRING }),
   ],
   quiet: "baseUrl",
-  title: (_, screen) => doneText("Local catalog running", screen),
+  done: () => "Local catalog running",
   body: ({ rows, networkUrls, changes }, screen) => {
     const facts = rows.flatMap(({ baseUrl, publicUrl, data, apiKey, accountUrl }): readonly Fact[] => [
       ["Catalog", `${publicUrl ?? baseUrl}/`],
@@ -111,27 +110,29 @@ export const keyView: View<CreatedKey> = {
   ],
 };
 
+const KEY_FIELDS: readonly Field<KeyRow>[] = [
+  { name: "id", label: "Id", table: { paint: "bold" } },
+  { name: "owner", label: "Owner", table: { least: 8 } },
+  {
+    name: "state",
+    only: "screen",
+    label: "State",
+    rank: 1,
+    text: ({ revokedAt, suspended }) =>
+      revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
+  },
+  { name: "createdAt", label: "Created", isTime: true, rank: 3, table: { from: 48 } },
+  { name: "revokedAt", type: NULLABLE_STRING },
+  { name: "suspended", type: BOOLEAN },
+  { name: "start", label: "Key", text: ({ start }) => `${start}…` },
+  { name: "name", label: "Name", table: { from: 72 } },
+  { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", rank: 2, table: { from: 60 } },
+];
+
 /** The view of all API keys in the local catalog. */
 export const keysView: View<KeyRow> = {
   form: "list",
-  fields: [
-    { name: "id", label: "Id", table: { paint: "bold" } },
-    { name: "owner", label: "Owner", table: { least: 8 } },
-    {
-      name: "state",
-      only: "screen",
-      label: "State",
-      rank: 1,
-      text: ({ revokedAt, suspended }) =>
-        revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
-    },
-    { name: "createdAt", label: "Created", isTime: true, rank: 3, table: { from: 48 } },
-    { name: "revokedAt", type: NULLABLE_STRING },
-    { name: "suspended", type: BOOLEAN },
-    { name: "start", label: "Key", text: ({ start }) => `${start}…` },
-    { name: "name", label: "Name", table: { from: 72 } },
-    { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", rank: 2, table: { from: 60 } },
-  ],
+  fields: KEY_FIELDS,
   quiet: "id",
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
@@ -139,35 +140,36 @@ export const keysView: View<KeyRow> = {
 /** The view of an API key that was revoked. */
 export const revokedKeyView: View<KeyRow> = {
   form: "one",
-  fields: keysView.fields
-    .filter(({ only }) => only === undefined)
-    .map((field) => ({ ...field, label: undefined })),
-  body: ({ rows: [row] }, screen) => doneText(`Key ${row?.id} of ${row?.owner} revoked`, screen),
+  fields: KEY_FIELDS,
+  done: ({ id, owner }) => `Key ${id} of ${owner} revoked`,
+  body: () => "",
 };
 
 /** The view of an owner who was suspended or restored. */
 export const ownerView: View<OwnerState> = {
   form: "one",
   fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
-  body: ({ rows: [row] }, screen) =>
-    doneText(`${row?.owner} is ${row?.suspended ? "suspended" : "no longer suspended"}`, screen),
+  done: ({ owner, suspended }) => `${owner} is ${suspended ? "suspended" : "no longer suspended"}`,
   footer: ({ rows }) =>
-    rows.flatMap(({ owner, suspended }) =>
-      suspended ? [{ text: "End the suspension", command: command("sandbox owner restore", [owner]) }] : [],
-    ),
+    rows
+      .filter(({ suspended }) => suspended)
+      .map(({ owner }) => ({
+        text: "End the suspension",
+        command: command("sandbox owner restore", [owner]),
+      })),
 };
 
 /** The view of the data folder after the local catalog has been reset. */
 export const resetView: View<{ readonly data: string }> = {
   form: "one",
   fields: [{ name: "data" }],
-  body: ({ rows: [row] }, screen) => doneText(`Local catalog reset: ${row?.data}`, screen),
+  done: ({ data }) => `Local catalog reset: ${data}`,
 };
 
 /** The view of the number of imported listings. */
 export const importView: View<{ readonly imported: number }> = {
   form: "one",
   fields: [{ name: "imported", type: INTEGER }],
-  body: ({ rows: [row] }, screen) => doneText(`${counted(row?.imported ?? 0, "listing")} imported`, screen),
+  done: ({ imported }) => `${counted(imported, "listing")} imported`,
   footer: () => [{ text: "Next", command: command("search", [], { sandbox: true }) }],
 };

@@ -8,7 +8,7 @@ import { type Fact, factLines } from "../../terminal/facts.ts";
 import { spread } from "../../terminal/headline.ts";
 import { type Screen, symbol, webLink } from "../../terminal/screen.ts";
 import { cutList } from "../../terminal/width.ts";
-import { keepsWords, wrap, wrapIndented } from "../../terminal/wrap.ts";
+import { wrap, wrapIndented } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
 /** The markers that a listing can have. */
@@ -145,14 +145,12 @@ function card(tool: Tool, screen: Screen): string {
   const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(
     (mark) => `${symbol(mark.name, isPlain)} ${mark.name}`,
   );
-  const look = { slug: tool.slug, isKept: true };
-  const title = spread(oneLine(tool.name || tool.slug), marks.join("  "), screen, look);
+  const title = spread(oneLine(tool.name || tool.slug), marks.join("  "), screen, true);
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
   const mark = `${symbol("verified", isPlain)} verified`;
-  const keeps = keepsWords([tool, tool.category, ...tool.tags].map(({ slug }) => slug));
   const blocks = [
     [title.replace(mark, ink.green(mark)), ...headline].join("\n"),
-    factLines(factsOf(tool, screen), screen, { keeps }).join("\n"),
+    factLines(factsOf(tool, screen), screen).join("\n"),
     wrapIndented(tool.description ?? "", columns, { indent: isPlain ? 0 : 2 }),
   ];
   return blocks.filter((block) => block !== "").join("\n\n");

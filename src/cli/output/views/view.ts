@@ -81,6 +81,8 @@ export interface View<Row, Facts extends object = object> {
   readonly quiet?: string;
   /** How rows are displayed on a terminal: as only the first field's value, or as a table without titles, except on a plain screen. */
   readonly look?: "value" | "untitled";
+  /** Returns the sentence, if any, that reports the success of a single row. Screens show it as the title, after a check mark. */
+  readonly done?: (row: Row, facts: Facts) => string | undefined;
   readonly title?: Draw<Row, Facts, string>;
   /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
