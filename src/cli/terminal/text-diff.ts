@@ -6,6 +6,8 @@ import { wrap } from "./wrap.ts";
 /** The number of common lines to show before and after a change. */
 const CONTEXT = 2;
 
+type Line = readonly DiffPart[];
+
 /**
  * Returns a diff of two texts: lines of the first text start with `-`, lines of the second with `+`, and up to two common lines around a
  * change with a space. Changed words are bold or, without colors, in brackets.
@@ -13,66 +15,52 @@ const CONTEXT = 2;
 export function drawTextDiff(one: string, other: string, { columns, ink }: Screen): readonly string[] {
   const room = Math.max(1, columns - "- ".length);
   const parts = diffWords(...bounded(one, other));
-  const tokens = indexed((ink.isColored ? parts : bracketed(parts)).flatMap((part) => split(part, room)));
-  const old = layOut(
-    tokens.filter(({ kind }) => kind !== "+"),
-    room,
-  );
-  const starts = [0, ...old.slice(1).map(([first]) => first?.index ?? 0), tokens.length];
-  const rangeOf = (from: number, to: number) => tokens.slice(starts[from], starts[to]);
-  const isChanged = old.map((_, line) => rangeOf(line, line + 1).some(({ kind }) => kind !== "="));
-  const lines: string[] = [];
-  let isCut = false;
-  for (let line = 0; line < old.length; line += 1) {
-    if (isChanged[line]) {
-      const next = isChanged.indexOf(false, line);
-      const end = next === -1 ? old.length : next;
-      const added = layOut(
-        rangeOf(line, end).filter(({ kind }) => kind !== "-"),
-        room,
-      );
-      for (const each of old.slice(line, end)) lines.push(paint("-", each, ink));
-      for (const each of added) lines.push(paint("+", each, ink));
-      line = end - 1;
-      isCut = false;
-    } else if (isChanged.slice(Math.max(0, line - CONTEXT), line + CONTEXT + 1).includes(true)) {
-      lines.push(paint(" ", old[line] ?? [], ink));
-      isCut = false;
-    } else {
-      if (!isCut) lines.push(ink.dim("  …"));
-      isCut = true;
-    }
+  const tokens = (ink.isColored ? parts : bracketed(parts)).flatMap((part) => split(part, room));
+  // The lines are those of the first text. They also contain the tokens of the second text.
+  const lines = layOut(tokens, room);
+  const isChanged = lines.map((line) => line.some(({ kind }) => kind !== "="));
+  const cut = ink.dim("  …");
+  const drawn: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (isChanged[index]) {
+      if (isChanged[index - 1]) continue;
+      const next = isChanged.indexOf(false, index);
+      const run = lines.slice(index, next === -1 ? lines.length : next);
+      for (const each of run) drawn.push(paint("-", without("+", each), ink));
+      for (const each of layOut(without("-", run.flat()), room, "-")) drawn.push(paint("+", each, ink));
+    } else if (isChanged.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true)) {
+      drawn.push(paint(" ", line, ink));
+    } else if (drawn.at(-1) !== cut) drawn.push(cut);
   }
-  return lines;
+  return drawn;
 }
 
 /** The maximum length of the texts to compare. A draft's description has at most 2,000 characters. */
 const MAX_LENGTH = 20_000;
 
 /** Cuts texts that are too long, so that they start shortly before their first difference. */
-function bounded(...texts: readonly [string, string]): readonly [string, string] {
-  const [one, other] = texts;
+function bounded(one: string, other: string): readonly [string, string] {
   const longest = Math.max(one.length, other.length);
-  if (longest <= MAX_LENGTH) return texts;
   let start = 0;
-  while (start < longest && one[start] === other[start]) start += 1;
+  while (longest > MAX_LENGTH && start < longest && one[start] === other[start]) start += 1;
   const cut = (text: string) => text.slice(Math.max(0, start - 1_000)).slice(0, MAX_LENGTH);
   return [cut(one), cut(other)];
 }
 
-type Token = DiffPart & { readonly index: number };
-type Line = readonly Token[];
+function without(other: "-" | "+", line: Line): Line {
+  return line.filter(({ kind }) => kind !== other);
+}
 
-function indexed(parts: readonly DiffPart[]): readonly Token[] {
-  return parts.map((part, index) => ({ ...part, index }));
+/** Returns the runs of tokens of the same kind. */
+function runsOf(parts: Line): readonly Line[] {
+  const starts = parts.flatMap(({ kind }, index) => (parts[index - 1]?.kind === kind ? [] : index));
+  return starts.map((start, run) => parts.slice(start, starts[run + 1]));
 }
 
 /** Puts each run of changed words in brackets. */
-function bracketed(parts: readonly DiffPart[]): readonly DiffPart[] {
-  const starts = parts.flatMap(({ kind }, index) => (parts[index - 1]?.kind === kind ? [] : index));
-  return starts.flatMap((start, run) => {
-    const tokens = parts.slice(start, starts[run + 1]);
-    const isWord = ({ kind, text }: DiffPart) => kind !== "=" && text.trim() !== "";
+function bracketed(parts: Line): Line {
+  return runsOf(parts).flatMap((tokens) => {
+    const isWord = ({ kind, text }: DiffPart) => kind !== "=" && !isSpace(text);
     const [first, last] = [tokens.findIndex(isWord), tokens.findLastIndex(isWord)];
     return tokens.map(({ kind, text }, index) => {
       return { kind, text: `${index === first ? "[" : ""}${text}${index === last ? "]" : ""}` };
@@ -81,7 +69,7 @@ function bracketed(parts: readonly DiffPart[]): readonly DiffPart[] {
 }
 
 /** Splits a token that is wider than a line. */
-function split({ kind, text }: DiffPart, room: number): readonly DiffPart[] {
+function split({ kind, text }: DiffPart, room: number): Line {
   if (text === "\n") return [{ kind, text }];
   const words = isSpace(text) ? [" ".repeat(Math.min(text.length, room))] : wrap(text, room, () => false);
   return words.map((word) => ({ kind, text: word }));
@@ -91,32 +79,39 @@ function isSpace(text: string): boolean {
   return text.trim() === "";
 }
 
-/** Breaks tokens into lines at line feeds and spaces and, if a word does not fit, between tokens. A URL is not broken. */
-function layOut(tokens: readonly Token[], room: number): readonly Line[] {
-  const lines: Token[][] = [[]];
+/**
+ * Breaks tokens into lines at line feeds and spaces and, if a word does not fit, between tokens. A URL is not broken. Tokens of the kind
+ * `ignored` take no room.
+ */
+function layOut(tokens: Line, room: number, ignored: "-" | "+" = "+"): readonly Line[] {
+  const lines: DiffPart[][] = [[]];
   let used = 0;
-  const start = () => {
-    lines.push([]);
-    used = 0;
-  };
   for (const chunk of chunksOf(tokens)) {
-    const text = chunk.map((token) => token.text).join("");
-    const isWhole = /^\W?https?:/i.test(text);
-    if (used > 0 && !isSpace(text) && used + widthOf(text) > room) start();
-    for (const token of chunk) {
-      const width = token.text === "\n" ? 0 : widthOf(token.text);
-      if (used > 0 && !isSpace(text) && !isWhole && used + width > room) start();
+    const widths = chunk.map(({ kind, text }) => (kind === ignored || text === "\n" ? 0 : widthOf(text)));
+    const isUrl = /^\W?https?:/i.test(chunk.map(({ text }) => text).join(""));
+    const isBlank = isSpace(chunk[0]?.text ?? "");
+    const whole = widths.reduce((sum, width) => sum + width, 0);
+    for (const [index, token] of chunk.entries()) {
+      const needed = index === 0 ? whole : (widths[index] ?? 0);
+      const isBreakable = index === 0 ? !isBlank : !isUrl;
+      if (used > 0 && isBreakable && used + needed > room) {
+        lines.push([]);
+        used = 0;
+      }
       lines.at(-1)?.push(token);
-      used += width;
+      used += widths[index] ?? 0;
+      if (token.text === "\n" && token.kind !== ignored) {
+        lines.push([]);
+        used = 0;
+      }
     }
-    if (text === "\n") start();
   }
   return lines.at(-1)?.length === 0 ? lines.slice(0, -1) : lines;
 }
 
 /** Returns the words, with any punctuation, and the tokens between them. */
-function chunksOf(tokens: readonly Token[]): readonly Line[] {
-  const chunks: Token[][] = [];
+function chunksOf(tokens: Line): readonly Line[] {
+  const chunks: DiffPart[][] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1]?.text;
     if (before === undefined || isSpace(before) || isSpace(token.text)) chunks.push([token]);
@@ -127,12 +122,11 @@ function chunksOf(tokens: readonly Token[]): readonly Line[] {
 
 /** Paints a line: its mark, changed words in the mark's color, and the remaining words dim. Omits spaces at the end. */
 function paint(mark: "-" | "+" | " ", line: Line, ink: Ink): string {
-  const color = mark === "-" ? ink.red : mark === "+" ? ink.green : ink.dim;
+  const color = { "-": ink.red, "+": ink.green, " ": ink.dim }[mark];
   const shown = line.slice(0, line.findLastIndex(({ text }) => !isSpace(text)) + 1);
-  const starts = shown.flatMap(({ kind }, index) => (shown[index - 1]?.kind === kind ? [] : index));
-  const runs = starts.map((start, run) => {
-    const text = shown.slice(start, starts[run + 1]).map((token) => token.text);
-    return shown[start]?.kind === "=" ? ink.dim(text.join("")) : color(ink.bold(text.join("")));
+  const runs = runsOf(shown).map((run) => {
+    const text = run.map((token) => token.text).join("");
+    return run[0]?.kind === "=" ? ink.dim(text) : color(ink.bold(text));
   });
   return `${mark === " " ? " " : color(mark)} ${runs.join("")}`.trimEnd();
 }

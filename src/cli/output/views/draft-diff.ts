@@ -5,12 +5,11 @@ import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../../../draft/diff-draft.ts";
-import { factLines } from "../../terminal/facts.ts";
 import { placeText, spread } from "../../terminal/headline.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
-import { wrapHanging } from "../../terminal/wrap.ts";
+import { wrap, wrapHanging } from "../../terminal/wrap.ts";
 import { jsonFields, type View } from "./view.ts";
 
 /** A difference between a file and its live listing. */
@@ -112,13 +111,9 @@ function difference({ file, line, column, field, fileValue, liveValue }: DraftDi
   const [live, own] = [liveValue ?? MISSING, fileValue ?? MISSING];
   if (!screen.isPlain)
     return [placeText(place, `  ${field}`, screen), ...drawTextDiff(live, own, screen)].join("\n");
-  const facts = Object.entries({
-    Place: place,
-    Field: oneLine(field),
-    Live: oneLine(live),
-    File: oneLine(own),
-  });
-  return factLines(facts, screen).join("\n");
+  return Object.entries({ Place: place, Field: field, Live: live, File: own })
+    .flatMap(([label, value]) => wrap(`${label}: ${oneLine(value)}`, screen.columns))
+    .join("\n");
 }
 
 const MISSING = "(missing)";
