@@ -48,47 +48,34 @@ export function findEntry(input: string): ExplainRow {
   });
 }
 
-/** Returns the title of a code's page. */
-export function titleOf({ kind, code, exitName }: ExplainRow): string {
-  if (kind === "status") return `HTTP status ${code}`;
-  return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
-}
-
-/** Returns facts about a code. If a fact does not apply to the code, its value is null. */
-export function explainFacts({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
-  const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
-  return [
-    ["Status", status === null || kind === "status" ? null : String(status)],
-    ["Exit code", kind === "exit" ? null : `${exitCode}, ${exitName}`],
-    ["Codes", hasCodes ? codes.join(", ") : null],
-    ["Run again", again],
-  ] as const;
-}
-
 function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
     const page = explanationOf(code);
     if (page === undefined) return [];
-    const { headline, cause, onPage, example = null, again, hint, status } = page;
-    const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
+    const { headline, cause, onPage, example = null, status = null } = page;
+    const exitCode = exitCodeFor(code, origin === "service" ? page.status : undefined);
+    const { name: exitName, again } = EXIT_CODE_TABLE[exitCode];
+    const row = {
+      code,
+      kind: origin,
+      status: origin === "tool" ? null : status,
+      exitCode,
+      exitName,
+      headline,
+    };
     const meaning = [`${headline}.`, cause, onPage].filter(Boolean).join(" ");
-    const entry = entryOf(code, exitCode, { headline, meaning, example, todo: hint, again, codes: [code] });
-    return [{ ...entry, kind: origin, status: (origin === "tool" ? undefined : status) ?? null }];
+    return [{ ...row, meaning, example, todo: page.hint, again: page.again ?? again, codes: [code] }];
   });
 }
 
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const page: ExitEntry = EXIT_CODE_TABLE[exitCode];
+  const { name, when: meaning, again } = page;
   const same = errors.filter((entry) => entry.exitCode === exitCode);
   const { example = null, todo = "" } = same.find((entry) => entry.example !== null) ?? page;
-  const codes = same.map(({ code }) => code);
-  return entryOf(String(exitCode), exitCode, {
-    headline: page.name,
-    meaning: page.when,
-    example,
-    todo,
-    codes,
-  });
+  const code = String(exitCode);
+  const row = { code, kind: "exit" as const, status: null, exitCode, exitName: name, headline: name };
+  return { ...row, meaning, example, todo, again, codes: same.map((entry) => entry.code) };
 }
 
 /** Returns the page for an HTTP status. The example and the advice are taken from the first error code with this status, if any. */
@@ -97,16 +84,9 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const lead = same[0] ?? pageWithoutCode(status, all);
   const sentences = same.map(({ code, meaning }) => `${code}: ${meaning.replace(/(?<=\.)\s.*/s, "")}`);
   const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
+  const headline = `HTTP status ${status}`;
   const codes = same.map(({ code }) => code);
-  return {
-    ...lead,
-    code: String(status),
-    kind: "status",
-    headline: `HTTP status ${status}`,
-    status,
-    meaning,
-    codes,
-  };
+  return { ...lead, code: String(status), kind: "status", headline, status, meaning, codes };
 }
 
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
@@ -122,36 +102,6 @@ const CLASSES = [
   "The service rejected the request.",
   "The service failed.",
 ];
-
-function entryOf(
-  code: string,
-  exitCode: ExitCode,
-  {
-    headline,
-    meaning,
-    example,
-    todo,
-    again = EXIT_CODE_TABLE[exitCode].again,
-    codes,
-  }: Pick<ExplainRow, "headline" | "meaning" | "example" | "todo" | "codes"> & {
-    readonly again?: string | undefined;
-  },
-): ExplainRow {
-  const { name: exitName } = EXIT_CODE_TABLE[exitCode];
-  return {
-    code,
-    kind: "exit",
-    status: null,
-    exitCode,
-    exitName,
-    headline,
-    meaning,
-    example,
-    todo,
-    again,
-    codes,
-  };
-}
 
 function plain(input: string): string {
   const text = input

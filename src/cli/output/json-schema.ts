@@ -1,4 +1,3 @@
-import { isRecord } from "../../base/text/exact-number.ts";
 import { ERROR } from "../../contract/errors/error-data.ts";
 import { type JsonSchema, listOf, objectOf, STRING } from "../../contract/json-schema.ts";
 import { isIn } from "./fields.ts";
@@ -6,11 +5,9 @@ import type { OutputShape } from "./views/view.ts";
 
 /** Returns the JSON Schema for a command's `--json` output. The output matches one of `shapes`. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
-  return {
-    $schema: DRAFT_07,
-    title: `catalog ${command} --json`,
-    ...anyOf(shapes.flatMap(formsOf)),
-  };
+  const forms = shapes.flatMap(formsOf);
+  const title = `catalog ${command} --json`;
+  return { $schema: DRAFT_07, title, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
 }
 
 /** Returns the JSON Schema for the failure that a command prints on stderr with `--json`. */
@@ -23,54 +20,27 @@ const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   const item = itemOf(shape);
-  const one = form === "list" ? [] : [item];
-  return form === "one" ? one : [...one, listOf(item)];
+  return [...(form === "list" ? [] : [item]), ...(form === "one" ? [] : [listOf(item)])];
 }
 
 function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSchema {
-  const selected = {
-    description: "With --fields, the selected properties",
-    type: "object",
-    minProperties: 1,
-  };
-  if (document) return { anyOf: [document, selected] };
-  const known = fields.filter(isIn("json"));
-  const types = known.map(({ name, type = STRING, isOptional }) => {
+  const chosen = { type: "object", minProperties: 1 };
+  if (document)
+    return { anyOf: [document, { description: "With --fields, the selected properties", ...chosen }] };
+  const known = fields.filter(isIn("json")).map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
     // A property is printed as the catalog sent it, even if its type is unexpected.
-    const asSent = { description: "As sent by the catalog", anyOf: [type, {}] };
-    return { name, key: isRequired ? name : `${name}?`, type: isOpen && name !== "slug" ? asSent : type };
+    const isAsSent = isOpen && name !== "slug";
+    const shown = isAsSent ? { description: "As sent by the catalog", anyOf: [type, {}] } : type;
+    const isNested = "properties" in type || "items" in type;
+    const part = isAsSent || isNested ? {} : { anyOf: [type, { type: "null" }] };
+    return { name, key: isRequired ? name : `${name}?`, type: shown, part };
   });
-  const whole = objectOf(Object.fromEntries(types.map(({ key, type }) => [key, type])));
-  const chosen = {
-    description: "With --fields, the selected properties; a missing property is null",
-    type: "object",
-    minProperties: 1,
-    properties: Object.fromEntries(
-      types.map(({ name, type }) => [name, isOpen && name !== "slug" ? type : partOf(type)]),
-    ),
+  const selected = {
+    description: "With --fields, the selected properties or parts of them; a missing property is null",
+    ...chosen,
+    properties: Object.fromEntries(known.map(({ name, part }) => [name, part])),
     ...(!isOpen && { additionalProperties: false }),
   };
-  return { anyOf: [whole, chosen] };
-}
-
-/** Returns the schema for a value that can be null or can lack the properties that `--fields` does not select. */
-function partOf(type: JsonSchema): JsonSchema {
-  const { required: _, ...rest } = type;
-  const { properties, items } = rest;
-  const inner = {
-    ...rest,
-    ...(isRecord(properties) && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, isRecord(inner) ? partOf(inner) : inner]),
-      ),
-    }),
-    ...(isRecord(items) && { items: partOf(items) }),
-  };
-  return { anyOf: [inner, { type: "null" }] };
-}
-
-function anyOf(types: readonly JsonSchema[]): JsonSchema {
-  const [only, ...more] = types;
-  return more.length === 0 && only ? only : { anyOf: types };
+  return { anyOf: [objectOf(Object.fromEntries(known.map(({ key, type }) => [key, type]))), selected] };
 }

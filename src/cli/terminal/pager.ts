@@ -19,13 +19,12 @@ export async function runPager({
   stdout,
   ...places
 }: PagerRun): Promise<"shown" | "unusable"> {
-  const line = resolved(command, places);
-  if (line === undefined) return "unusable";
+  if (isMissing(command, places)) return "unusable";
   const { shell, env } = shellOptions(places);
   const { stream } = stdout;
   // If the stream has a file descriptor, the pager writes directly to it.
   const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
-  const child = spawn(line, {
+  const child = spawn(command, {
     shell,
     stdio: ["pipe", output, "inherit"],
     env: { LESSCHARSET: "utf-8", LV: "-c", ...env },
@@ -43,12 +42,10 @@ export async function runPager({
 /** Characters that a POSIX shell interprets before it looks for a program. */
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
-/** Returns the command line, or undefined if its program is known to be missing. On Windows, inserts the program's path. */
-function resolved(command: string, places: ProgramPlaces): string | undefined {
+/** Reports whether the program in a command line is known to be missing. */
+function isMissing(command: string, places: ProgramPlaces): boolean {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
-  const isWindows = places.platform === "win32";
-  if (!isWindows && (quoted !== undefined || SHELL_SYNTAX.test(plain))) return command;
-  const program = findProgram(quoted ?? plain, places);
-  if (program === undefined || !isWindows) return program && command;
-  return `"${program}"${command.trimStart().slice(quoted === undefined ? plain.length : quoted.length + 2)}`;
+  const isSyntax = quoted !== undefined || SHELL_SYNTAX.test(plain);
+  if (isSyntax && places.platform !== "win32") return false;
+  return findProgram(quoted ?? plain, places) === undefined;
 }

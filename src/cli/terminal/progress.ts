@@ -10,7 +10,7 @@ const STEP_MS = 80;
 /** The time in seconds from which the time that has passed is shown. */
 const LEAST_SECONDS = 3;
 
-const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
+const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
 /** The progress indicator for a long operation. */
 export interface Progress {
@@ -23,9 +23,11 @@ export interface Progress {
 }
 
 /** A progress indicator that shows nothing. */
-export const silentProgress: Progress = { update: doNothing, hide: doNothing, stop: doNothing };
-
-function doNothing(): void {}
+export const silentProgress: Progress = {
+  update: () => undefined,
+  hide: () => undefined,
+  stop: () => undefined,
+};
 
 /** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
@@ -48,11 +50,11 @@ export function createProgress(
   let step = 0;
   let isShown = false;
   const paint = () => {
-    const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
+    const frame = ink.bold(FRAMES.charAt(step % FRAMES.length));
     step += 1;
-    // One cell stays empty, because some terminals wrap a full line.
     const seconds = Math.floor((clock.elapsed() - started) / 1000);
     const time = seconds < LEAST_SECONDS ? "" : `, ${seconds} s`;
+    // One cell stays empty, because some terminals wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}${time}`, columns - 2);
     stderr.stream.write(`\r${frame}${text}\u001b[K`);
     isShown = true;
