@@ -17,11 +17,9 @@ const MAX_SHOWN = 10;
 /** The folder that file names are relative to, and the root of the checkout. */
 export interface Workspace {
   readonly cwd: string;
-  /** The value of `GITHUB_WORKSPACE`. */
   readonly root: string | undefined;
 }
 
-/** One draft in a command's report to the runner. */
 export interface ReportedDraft {
   /** The file name, such as `-` for standard input, or null for a draft without a file. */
   readonly file: string | null;
@@ -30,7 +28,6 @@ export interface ReportedDraft {
   readonly state?: string | null;
   readonly editorUrl?: string | null;
   readonly idempotencyKey?: string | undefined;
-  /** The fields of the file that were changed. */
   readonly fields?: readonly string[];
   readonly error?: CatalogError;
   readonly findings?: Findings | undefined;

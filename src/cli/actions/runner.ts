@@ -2,33 +2,19 @@ import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
-import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
-import { stepSummary } from "./step-summary.ts";
+import { appendToStepFile, type OutputName, stepOutputs, stepSummary } from "./step-files.ts";
 import { defusedJson, defusedLines, fenced, maskCommands, workflowCommand } from "./workflow-commands.ts";
 
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
-/** Returns the runner for this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
+/** Returns the runner for this environment, or undefined outside GitHub Actions. `redact` is applied to outputs and the summary. */
 export function detectRunner(
   context: Pick<Context, "env" | "cwd" | "random">,
   redact: (text: string) => string = (text) => text,
-): Runner {
-  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context, redact) : NO_RUNNER;
+): Runner | undefined {
+  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context, redact) : undefined;
 }
-
-/** A runner that does nothing, for runs outside GitHub Actions. */
-export const NO_RUNNER: Runner = {
-  workspace: undefined,
-  fence: (lines) => lines,
-  defuse: (data) => data,
-  mask: () => [],
-  annotate: () => [],
-  isAnnotated: () => false,
-  setOutputs: async () => [],
-  limit: async () => [],
-  summarize: async () => [],
-};
 
 function gitHubActions(
   { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,

@@ -2,7 +2,6 @@ import { type Advice, command } from "../../contract/errors/advice.ts";
 import { EXIT, EXIT_CODE_TABLE } from "../../contract/exit-codes.ts";
 import { AUTOMATION } from "../terminal/person.ts";
 
-/** An entry in a topic. */
 export interface TopicRow {
   readonly name: string;
   readonly meaning: string;
@@ -106,7 +105,6 @@ waiting: --timeout limits network time; --max-wait 15m allows waits of up to 15 
 `),
 };
 
-/** All topics except `options`, by name. */
 export const TOPICS = {
   environment: ENVIRONMENT,
   output: OUTPUT,

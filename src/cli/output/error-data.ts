@@ -49,7 +49,6 @@ function hintsOf(hint: Hint | undefined, style: CommandStyle): Pick<ErrorData, "
   return { ...(first !== undefined && { hint: first }), ...(others.length > 0 && { hints: others }) };
 }
 
-/** Returns the failure as one line of JSON. */
 export function errorJson(error: unknown, style: CommandStyle): string {
   return safeJson({ error: errorData(error, style) });
 }

@@ -5,7 +5,6 @@ import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { OutputMode } from "./presentation.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
-/** A column of tab-separated output. */
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => Cell;

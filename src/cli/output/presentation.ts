@@ -18,11 +18,10 @@ export interface CommonOptions {
   readonly isQuiet: boolean;
   /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
-  /** The program that runs this tool, which must not treat printed text as a command. */
-  readonly runner: Runner;
+  /** The program, if any, that runs this tool, which must not treat printed text as a command. */
+  readonly runner: Runner | undefined;
 }
 
-/** The settings for one command's output. */
 export interface PresenterOptions extends CommonOptions {
   readonly stdout: Output;
   readonly fields: readonly string[] | undefined;
@@ -42,7 +41,6 @@ export interface PresenterOptions extends CommonOptions {
 /** The input for the functions that present a result. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
-  /** True for a single row rather than a list. */
   readonly isSingle: boolean;
   /** Reads all batches, then returns the facts about them. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;

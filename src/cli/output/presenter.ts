@@ -30,7 +30,7 @@ export async function present<Row, Facts extends object>(
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
     if (isText) link ??= pageLinkIn(String(chunk));
-    return toStdout(redactData(runner.defuse(chunk, isText ? "lines" : "json")));
+    return toStdout(redactData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
   const note = noteWriter(options);
   const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
@@ -61,7 +61,8 @@ const FORMS = {
 function noteWriter({ isQuiet, redact, runner, stderr }: PresenterOptions) {
   return async (text: string) => {
     if (isQuiet || text === "") return;
-    await createByteSink(stderr.stream)(runner.fence(`${redact(text)}\n`)).catch(() => undefined);
+    const lines = `${redact(text)}\n`;
+    await createByteSink(stderr.stream)(runner?.fence(lines) ?? lines).catch(() => undefined);
   };
 }
 

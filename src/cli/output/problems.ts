@@ -7,7 +7,6 @@ import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
-/** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
   /** False if the report is not written to a terminal. */
   readonly isTerminal?: boolean;

@@ -2,7 +2,6 @@ import type { Clock } from "../../base/runtime/context.ts";
 import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
-import { NO_RUNNER } from "../actions/runner.ts";
 import { noteText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/headline.ts";
@@ -12,7 +11,6 @@ import type { ReportSetting } from "./error-report.ts";
 import type { CommonOptions } from "./presentation.ts";
 import type { Found } from "./problems.ts";
 
-/** The settings for the messages that one command writes to standard error. */
 export interface ReporterOptions extends CommonOptions {
   readonly isVerbose: boolean;
   readonly ink: Ink;
@@ -54,7 +52,6 @@ export interface Reporter {
 /** The number of bytes that may wait for a reader of standard error. Further lines of a log are omitted. */
 const MAX_UNREAD = 1024 * 1024;
 
-/** Creates the reporter for one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
   // If writing to standard error fails, only the exit code reports a failure.
@@ -67,7 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     moving?.hide();
     stderr.stream.write(redact(text));
   };
-  const say = (lines: string) => write(runner.fence(lines));
+  const say = (lines: string) => write(runner?.fence(lines) ?? lines);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
@@ -75,14 +72,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (isMachine) {
       const { errorJson } = await import("./error-data.ts");
-      write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
+      const line = errorJson(error, commandStyle);
+      write(`${runner?.defuse(line, "json") ?? line}\n`);
     } else {
       const { errorReport } = await import("./error-report.ts");
       say(`${errorReport(error, settingOf(options))}\n`);
     }
   };
   const reportTodo = async (thrown: unknown) => {
-    if (runner === NO_RUNNER) return;
+    if (runner === undefined) return;
     const { todosOf } = await import("../../contract/errors/error-words.ts");
     for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
   };
@@ -144,6 +142,6 @@ function settingOf(options: ReporterOptions): ReportSetting {
     ...options,
     now: options.clock.now(),
     isTerminal: options.stderr.isTerminal,
-    isAnnotated: options.runner === NO_RUNNER ? undefined : options.runner.isAnnotated,
+    isAnnotated: options.runner?.isAnnotated,
   };
 }

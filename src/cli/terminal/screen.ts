@@ -25,7 +25,6 @@ export interface Ink {
   readonly link: (text: string, url: string) => string;
 }
 
-/** Creates the functions that style text for one stream. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   // An explicit value disables color detection in picocolors.
   // Red, green and yellow are those of the terminal's theme, which suit its background.
@@ -81,7 +80,6 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-/** The color for each listing state. */
 const STATE_COLORS = new Map<string, "dim" | "yellow" | "red" | "green">([
   ["DRAFT", "dim"],
   ["SUBMITTED", "yellow"],
@@ -99,7 +97,6 @@ export function paintState(state: string, ink: Ink): string {
   return color === undefined ? state : ink[color](state);
 }
 
-/** Paints text in a symbol's style. */
 export function paintAs(name: SymbolName, text: string, ink: Ink): string {
   return ink[SYMBOLS[name][2]](text);
 }

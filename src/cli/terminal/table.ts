@@ -3,10 +3,8 @@ import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
 import { cutEnd, padEnd, widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
-/** The number of cells between two columns. */
 export const GAP = 2;
 
-/** One column of a table on a screen. */
 export interface TableColumn<Row> {
   readonly head: string;
   /** Returns a cell's text. For null and undefined, the cell shows a dash. */

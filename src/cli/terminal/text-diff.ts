@@ -68,7 +68,6 @@ function bracketed(parts: Line): Line {
   });
 }
 
-/** Splits a token that is wider than a line. */
 function split({ kind, text }: DiffPart, room: number): Line {
   if (text === "\n") return [{ kind, text }];
   const words = isSpace(text) ? [" ".repeat(Math.min(text.length, room))] : wrap(text, room, () => false);

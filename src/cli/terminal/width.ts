@@ -13,7 +13,6 @@ export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
 
-/** Reports whether the text consists of printable ASCII characters. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
@@ -76,7 +75,6 @@ export function cutList(words: readonly string[], width: number): string {
   return words.length > 1 ? `${words[0]} +${words.length - 1}` : words.join("");
 }
 
-/** Pads text with spaces to `width` cells. */
 export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }

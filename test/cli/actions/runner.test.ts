@@ -10,8 +10,7 @@ import {
   type Workspace,
 } from "../../../src/cli/actions/annotations.ts";
 import { detectRunner } from "../../../src/cli/actions/runner.ts";
-import { stepOutputs } from "../../../src/cli/actions/step-files.ts";
-import { stepSummary } from "../../../src/cli/actions/step-summary.ts";
+import { stepOutputs, stepSummary } from "../../../src/cli/actions/step-files.ts";
 import {
   defusedJson,
   defusedLines,
@@ -207,16 +206,16 @@ describe("the runner", () => {
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     await writeFile(env.GITHUB_OUTPUT, "before=1\n");
     const runner = runnerIn(env);
-    expect(await runner.setOutputs([CREATED], NAMES)).toEqual([]);
-    expect(await runner.summarize([CREATED])).toEqual([]);
+    expect(await runner?.setOutputs([CREATED], NAMES)).toEqual([]);
+    expect(await runner?.summarize([CREATED])).toEqual([]);
     const end = `catalog-${"80000000".repeat(4)}`;
     expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], NAMES, end)}`);
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
   });
 
   it("reports no problem if the variables for its files are empty or not set", async () => {
-    expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED], NAMES)).toEqual([]);
-    expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
+    expect(await runnerIn({ GITHUB_OUTPUT: "" })?.setOutputs([CREATED], NAMES)).toEqual([]);
+    expect(await runnerIn({})?.summarize([CREATED])).toEqual([]);
   });
 
   it.skipIf(process.platform === "win32")("reports a folder and named pipes as unwritable", async () => {
@@ -225,7 +224,7 @@ describe("the runner", () => {
     execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
     const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
     const outputTo = (name: string) =>
-      runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED], NAMES);
+      runnerIn({ GITHUB_OUTPUT: join(folder, name) })?.setOutputs([CREATED], NAMES);
     expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
     expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
     expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
@@ -237,7 +236,7 @@ describe("the runner", () => {
     [{ GITHUB_ACTIONS: "false" }, ""],
     [{ CI: "true" }, ""],
   ])("returns mask commands only in GitHub Actions: %j", (env, expected) => {
-    const lines = detectRunner({ env, cwd: "/", random: () => 0.5 }).mask("a");
-    expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
+    const lines = detectRunner({ env, cwd: "/", random: () => 0.5 })?.mask("a");
+    expect(lines?.map((line) => `${line}\n`).join("") ?? "").toBe(expected);
   });
 });

@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../../src/base/runtime/context.ts";
-import { NO_RUNNER } from "../../../src/cli/actions/runner.ts";
 import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
 import type { PresenterOptions } from "../../../src/cli/output/presentation.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
@@ -57,7 +56,7 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
     isQuiet: false,
     redact: (text) => text.replaceAll("s3cret", "[redacted]"),
     redactData: (data) => data,
-    runner: NO_RUNNER,
+    runner: undefined,
     screen: aScreen(80),
     pager: undefined,
     places: { env: {}, platform: "linux" },

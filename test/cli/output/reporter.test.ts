@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { NO_RUNNER } from "../../../src/cli/actions/runner.ts";
 import { createReporter, type ReporterOptions } from "../../../src/cli/output/reporter.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
@@ -20,7 +19,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     clock: { now: () => NOW, elapsed: () => 0 },
     isPlain: false,
     isWatched: true,
-    runner: NO_RUNNER,
+    runner: undefined,
     commandStyle: POSIX,
     ...parts,
   });

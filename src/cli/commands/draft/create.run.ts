@@ -142,7 +142,7 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
   } finally {
     await reportDrafts(app, known(), ["slug", "result", "state", "editor-url"]);
     const left = leftByLimit(known());
-    const lines = left > 0 ? await app.runner.limit(left, drafts.length) : [];
+    const lines = left > 0 ? ((await app.runner?.limit(left, drafts.length)) ?? []) : [];
     for (const line of lines) app.reporter.command(line);
   }
 }

@@ -10,7 +10,6 @@ import {
 import { submittedDrafts } from "../../../draft/journal/journaled-submissions.ts";
 import { isOwnListing, refuseUnreadable } from "../../../draft/listing-of-file.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
-import { NO_RUNNER } from "../../actions/runner.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -54,7 +53,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
     catalog: name,
     editable: [...submitted.keys()],
     isScreen: app.context.stdout.isTerminal,
-    isAnnotated: app.runner !== NO_RUNNER,
+    isAnnotated: app.runner !== undefined,
     finish: failWith(failure),
     ...(isOne && { isOne }),
   };

@@ -96,7 +96,7 @@ export function sourcesOf(app: App): SourceDeps {
   return {
     cwd,
     signal,
-    workspace: runner.workspace,
+    workspace: runner?.workspace,
     get stdin() {
       if (context.stdin.isTerminal) app.note("Reading standard input; press Ctrl-D to finish");
       return context.stdin.stream;

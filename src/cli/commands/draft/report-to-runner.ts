@@ -1,7 +1,6 @@
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
-import { NO_RUNNER } from "../../actions/runner.ts";
 import type { OutputName } from "../../actions/step-files.ts";
 import type { App } from "../../app.ts";
 
@@ -11,6 +10,7 @@ export async function reportDrafts(
   drafts: readonly ReportedDraft[],
   outputs: readonly OutputName[] = [],
 ): Promise<void> {
+  if (app.runner === undefined) return;
   const failures =
     outputs.length > 0 && drafts.length > 0 ? await app.runner.setOutputs(drafts, outputs) : [];
   for (const line of app.runner.annotate(drafts)) app.reporter.command(line);
@@ -23,19 +23,19 @@ export async function reportDrafts(
  */
 export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
   const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
-  return runner === NO_RUNNER || isAskedFor ? url : null;
+  return runner === undefined || isAskedFor ? url : null;
 }
 
 /** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
 export async function showFindings(app: App, drafts: readonly (CheckedDraft | FailedDraft)[]): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
-  for (const line of app.runner.annotate(reported)) app.reporter.command(line);
+  for (const line of app.runner?.annotate(reported) ?? []) app.reporter.command(line);
   for (const { findings, read } of valid)
     if (findings) await app.reporter.found({ findings, sources: read.sources });
 }
 
 /** Masks a private value in the rest of the log. */
 export function mask({ runner, reporter }: App, value: string): void {
-  for (const line of runner.mask(value)) reporter.command(line);
+  for (const line of runner?.mask(value) ?? []) reporter.command(line);
 }

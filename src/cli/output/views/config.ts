@@ -3,7 +3,6 @@ import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { wrap } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
-/** A setting, its effective value, and the source of that value. */
 export interface ConfigRow {
   readonly name: string;
   readonly value: string | null;
@@ -20,7 +19,6 @@ const VALUE: Field<ConfigRow> = {
   table: { most: (columns) => Math.max(8, columns - 28) },
 };
 
-/** The view of all settings, with the source of each value. */
 export const configView: View<ConfigRow> = {
   form: "list",
   fields: [
@@ -46,7 +44,6 @@ export interface AuthRow {
   readonly source: string | null;
 }
 
-/** The view of the API key for one base URL. */
 export const authView: View<AuthRow> = {
   form: "one",
   fields: [
@@ -63,7 +60,6 @@ export const authView: View<AuthRow> = {
 /** An API key that was checked. `accepted` is null if the response does not show whether the catalog accepts the key. */
 export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
-  /** The reason why the result is unknown. */
   readonly reason?: string;
 }
 
@@ -72,7 +68,6 @@ export function unknownOutcome(reason: string): string {
   return `does not say whether it accepts the key: ${reason}`;
 }
 
-/** The view of an API key that was checked with the catalog. */
 export const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
   done: ({ accepted, baseUrl }) =>

@@ -7,7 +7,6 @@ import { doneText } from "../../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import type { View } from "./view.ts";
 
-/** The result of one check, with any advice. */
 export interface DoctorRow {
   readonly name: string;
   readonly state: keyof typeof SYMBOLS;
@@ -33,7 +32,6 @@ export const doctorView: View<DoctorRow, { readonly isVerbose: boolean }> = {
   },
 };
 
-/** Returns a sentence that counts the checks without a problem. */
 function inOrder(rows: readonly DoctorRow[]): string {
   const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
   const skipped = count("skip") > 0 ? `, ${count("skip")} skipped` : "";

@@ -32,7 +32,6 @@ interface CheckFacts {
   readonly live: ReadonlyMap<string | null, LiveFacts>;
 }
 
-/** The view of checked drafts. */
 export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
   form: "either",
   fields: [

@@ -12,7 +12,6 @@ import { drawTextDiff } from "../../terminal/text-diff.ts";
 import { wrap, wrapHanging } from "../../terminal/wrap.ts";
 import { jsonFields, type View } from "./view.ts";
 
-/** A difference between a file and its live listing. */
 export interface DraftDiffRow {
   readonly file: string;
   readonly field: string;

@@ -3,19 +3,16 @@ import { listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-s
 import { paintAs, symbol } from "../../terminal/screen.ts";
 import { jsonFields, type View } from "./view.ts";
 
-/** The result of pulling a live listing into one draft file. */
 export interface DraftPullRow extends Partial<Pick<FindingsData, "warnings">> {
   readonly file: string;
   readonly slug: string | null;
   readonly result: "updated" | "same" | "not-live" | "failed";
-  /** The fields that were written. */
   readonly fields: readonly string[];
   readonly error?: ErrorData;
 }
 
 const SYMBOLS = { updated: "done", same: "same", "not-live": "same", failed: "failed" } as const;
 
-/** The view of draft files into which live listings were pulled: a line for each file. */
 export const draftPullView: View<DraftPullRow> = {
   form: "either",
   look: "untitled",

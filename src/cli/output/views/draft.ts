@@ -30,7 +30,6 @@ export interface DraftFacts {
 /** The maximum width in cells, which also fits in logs. Labels and their margins take 12 cells. */
 const WIDEST = 80;
 
-/** The view of a submitted draft or of the results for several files. */
 export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",

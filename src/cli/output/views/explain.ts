@@ -8,7 +8,6 @@ import type { Screen } from "../../terminal/screen.ts";
 import { wrap, wrapIndented } from "../../terminal/wrap.ts";
 import type { View } from "./view.ts";
 
-/** The view of one code with its explanation. */
 export const explainView: View<ExplainRow> = {
   form: "one",
   fields: [
@@ -29,7 +28,6 @@ export const explainView: View<ExplainRow> = {
   widest: 100,
 };
 
-/** The view of all codes: a line for each. */
 export const codesView: View<ExplainRow> = {
   ...explainView,
   form: "list",

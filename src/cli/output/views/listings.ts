@@ -22,7 +22,6 @@ export interface ListingEntry {
   readonly plan: string;
 }
 
-/** A submission with its fields and links. */
 export interface ListingDetails extends ListingEntry {
   readonly headline: string;
   readonly description: string;
@@ -35,7 +34,6 @@ export interface ListingDetails extends ListingEntry {
   readonly badgeVerified: boolean;
 }
 
-/** A submission to which an action was applied. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   readonly result: "changed" | "unchanged";
   /** Whether the badge was verified without sending a request to the website. */
@@ -51,7 +49,6 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "changedAt", label: "Changed", isTime: true, table: { from: 68 } },
 ];
 
-/** The view of all submissions, or of the submissions in one state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
   fields: [
@@ -105,7 +102,6 @@ interface ChangeFacts {
   readonly isSimulated: boolean;
 }
 
-/** The view of a listing to which an action has been applied. */
 export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
@@ -129,7 +125,6 @@ function outcomeOf({ slug, state, result }: ChangedListing, action: ListingActio
   return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
 }
 
-/** The facts about a submission that determine the next step. */
 interface NextEntry {
   readonly slug: string;
   readonly state: ListingState;
@@ -148,7 +143,6 @@ const NEXT = {
   UNLISTED: ["Publish it again", "relist"],
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
-/** Returns the advice for a listing in its current state. */
 export function nextStep({ slug, state, version, category, plan }: NextEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };

@@ -51,7 +51,6 @@ export interface ServiceRow {
   readonly accountUrl?: string | undefined;
 }
 
-/** The facts about a running service. */
 export interface ServiceFacts {
   /** The addresses for other machines, if the service listens on all network interfaces. */
   readonly networkUrls: readonly string[];
@@ -129,7 +128,6 @@ const KEY_FIELDS: readonly Field<KeyRow>[] = [
   { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", rank: 2, table: { from: 60 } },
 ];
 
-/** The view of all API keys in the local catalog. */
 export const keysView: View<KeyRow> = {
   form: "list",
   fields: KEY_FIELDS,
@@ -137,7 +135,6 @@ export const keysView: View<KeyRow> = {
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
 
-/** The view of an API key that was revoked. */
 export const revokedKeyView: View<KeyRow> = {
   form: "one",
   fields: KEY_FIELDS,
@@ -145,7 +142,6 @@ export const revokedKeyView: View<KeyRow> = {
   body: () => "",
 };
 
-/** The view of an owner who was suspended or restored. */
 export const ownerView: View<OwnerState> = {
   form: "one",
   fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
@@ -159,14 +155,12 @@ export const ownerView: View<OwnerState> = {
       })),
 };
 
-/** The view of the data folder after the local catalog has been reset. */
 export const resetView: View<{ readonly data: string }> = {
   form: "one",
   fields: [{ name: "data" }],
   done: ({ data }) => `Local catalog reset: ${data}`,
 };
 
-/** The view of the number of imported listings. */
 export const importView: View<{ readonly imported: number }> = {
   form: "one",
   fields: [{ name: "imported", type: INTEGER }],

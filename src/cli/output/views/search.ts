@@ -8,7 +8,6 @@ import { headline, type Origin } from "../../terminal/headline.ts";
 import { markNotes, TOOL_FIELDS, toolNotes } from "./tool.ts";
 import type { View } from "./view.ts";
 
-/** A search's words and filters, and the facts about its result. */
 export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly q: string;
   readonly hasMore: boolean;
@@ -17,7 +16,6 @@ export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly advice: readonly Hint[];
 }
 
-/** The view of search results: a line with the number of listings, then the listings. */
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,

@@ -9,14 +9,12 @@ import { GAP } from "../../terminal/table.ts";
 import { cutEnd, padEnd, widestOf } from "../../terminal/width.ts";
 import { SLUG_LOOK, type View } from "./view.ts";
 
-/** The facts about a list of categories or tags, and the words that filter its entries. */
 export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
   readonly total: number;
 }
 
-/** The view of categories or tags: a line with the number of entries, then the entries. */
 export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [

@@ -11,7 +11,6 @@ import { cutList } from "../../terminal/width.ts";
 import { wrap, wrapIndented } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
-/** The markers that a listing can have. */
 export const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
   {
@@ -116,7 +115,6 @@ interface ToolFacts extends Readings {
 /** The maximum width of a card, because longer lines are hard to read. Only such a card shows the URLs of the logo and the image. */
 const WIDE = 100;
 
-/** The view of live listings, drawn as cards, one after the other. */
 export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,

@@ -17,7 +17,6 @@ export interface Field<Row> {
   readonly only?: "columns" | "json" | "screen";
   /** The property's schema in JSON. By default, a string schema. */
   readonly type?: JsonSchema;
-  /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
   /** The dotted path of the property that a column shows, if the path differs from the name. `--fields` accepts both. */
   readonly path?: string;
@@ -50,10 +49,8 @@ export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] 
   }));
 }
 
-/** The rows to draw and the facts about them. */
 export type Rows<Row, Facts> = Facts & {
   readonly rows: readonly Row[];
-  /** True for a single row rather than a list. */
   readonly isSingle: boolean;
 };
 
@@ -67,7 +64,6 @@ export interface View<Row, Facts extends object = object> {
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
-  /** The JSON Schema for a row that is printed as a document. */
   readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
