@@ -20,14 +20,14 @@ export const CHUNK_GROUPS = [
   // The descriptions of error codes, which `explain` uses without the modules for requests.
   {
     name: "codes",
-    test: /src\/(contract\/error-codes|contract\/errors\/(error-words|exit-codes))\.ts$/,
+    test: /src\/(contract\/error-codes|contract\/errors\/error-words)\.ts$/,
     priority: 1.7,
   },
   // The modules that commands need to connect to a catalog.
   { name: "online", test: /src\/cli\/connect\.ts$/, priority: 1.5 },
   { name: "network", test: /src\/client\/http\/open-agent\.ts$/, priority: 1 },
   { name: "failure", test: /src\/(cli\/report-failure|cli\/output\/error-(data|report))\.ts$/, priority: 1 },
-  { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
+  { name: "contract", test: /src\/contract\/(draft|error-codes)\.ts$/, priority: 1 },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
   { name: "config", test: /src\/cli\/commands\/config\/.*\.run\.ts$/, priority: 0 },
   {

@@ -4,7 +4,7 @@ import type { Context } from "../base/runtime/context.ts";
 import { realContext } from "../base/runtime/real-context.ts";
 import { lineCall } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
-import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { exitCodeOf } from "../contract/errors/error-words.ts";
 import { Interrupted, ReaderGone, SilentEnd } from "../contract/errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";

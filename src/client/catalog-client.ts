@@ -14,15 +14,13 @@ import {
 } from "./catalog-response.ts";
 import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
 import { nextLink, nextTarget } from "./next-link.ts";
-import { readDraft } from "./read-draft.ts";
-import { type ReadOptions, readDocument, readResponse } from "./read-response.ts";
+import { type ReadOptions, readDocument, readDraft, readResponse } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
 interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
-  /** Ends the read, so that no further attempt starts. By default, the command's signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -30,7 +28,6 @@ export interface ToolPage extends ListResponse<Tool> {
   readonly hasNext: boolean;
 }
 
-/** The dependencies and settings of a client for one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** The base URL without a trailing slash. */
@@ -43,7 +40,6 @@ export interface CatalogClientOptions {
   readonly names?: NameRecorder | undefined;
 }
 
-/** Records the names of listings, categories and tags. */
 export interface NameRecorder {
   tools(entries: readonly CatalogEntry[]): void;
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;

@@ -18,7 +18,6 @@ export interface Reading<Value> {
 /** A response's content and body, and whether the response came from the cache. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
-  /** The decompressed body, byte for byte. */
   readonly raw: Buffer;
   /** Whether the body is an envelope that contains only `data` and `meta`. */
   readonly isPlain: boolean;

@@ -118,7 +118,6 @@ function unwrapped(ours: Shape, served: Shape, document: unknown): Shape {
 
 type Shape = ReturnType<typeof shapeOf>;
 
-/** The maximum number of parts to read from one schema. A schema may include itself. */
 const MAX_PARTS = 40;
 
 /** Returns the types and fields that a schema specifies, including those in `allOf`, `anyOf` and `oneOf`. */

@@ -63,7 +63,6 @@ class FieldReader {
   }
 }
 
-/** An ISO 8601 date with a time and an offset. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 function isTimestamp(value: unknown): value is string {

@@ -7,7 +7,6 @@ import type { HttpResponse } from "./http/transport.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "secret";
 
-/** The code and message in an error envelope. */
 export interface ReportedError {
   readonly code: string;
   readonly message: string;

@@ -1,6 +1,5 @@
 import type { API_CODES } from "./api-codes.ts";
-import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
-import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { type ErrorEntry, type ErrorWords, EXIT, type ExitCode } from "./exit-codes.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The description to use if a read is rejected with an error code that applies only to drafts. */

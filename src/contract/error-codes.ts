@@ -2,7 +2,7 @@ import { API_ERRORS } from "./api-errors.ts";
 import { SERVICE_ERRORS } from "./service-errors.ts";
 import { TOOL_ERRORS } from "./tool-errors.ts";
 
-export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
+export type { ErrorEntry, ErrorWords } from "./exit-codes.ts";
 
 /** The table of error codes, defined by the API, by this tool or by the local catalog. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
@@ -10,20 +10,16 @@ export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as co
 /** An error code in the table. Services can also return codes that are not in the table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** An error code that the API documents. */
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** An error code that the local catalog can return. */
 export type AnswerCode = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { readonly status: number } ? Code : never;
 }[ErrorCode];
 
-/** The table's entries, grouped by origin. */
 export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
 export type ErrorOrigin = keyof typeof ORIGINS;
 
-/** Reports whether a string is an error code in the table. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }

@@ -108,3 +108,31 @@ export const EXIT_CODE_TABLE = {
     ...AFTER_SIGNAL,
   },
 } as const satisfies Record<ExitCode, ExitEntry>;
+
+/** A step to fix an error. If the step is a command, `run` is the command line without the tool's name, such as `auth status`. */
+export interface ErrorStep {
+  readonly text: string;
+  readonly run?: string;
+}
+
+/** The description of an error code in `explain`, error messages and the OpenAPI document. */
+export interface ErrorWords {
+  /** A short statement of the failure, without a final period. */
+  readonly headline: string;
+  readonly cause: string;
+  readonly todo: readonly ErrorStep[];
+}
+
+export interface ErrorEntry extends ErrorWords {
+  readonly status?: number;
+  /** Additional text that `explain` and completion print after the cause. */
+  readonly onPage?: string;
+  readonly exit?: ExitCode;
+  /** What a person has to do after a job has failed with this code: the text of the line `To do: …`. */
+  readonly onRunner?: string;
+  /** Whether running the same command again can help, and under what conditions. The default depends on the exit code. */
+  readonly again?: string;
+  readonly example?: string;
+  /** The description for a read that is rejected with this code, if different. */
+  readonly onRead?: ErrorWords;
+}

@@ -1,6 +1,14 @@
-export { checkDraft, type FieldProblem, valueAt } from "./check-draft.ts";
-export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput, isCleanText } from "./draft.ts";
-export { ErrorEnvelope, successOf } from "./envelope.ts";
+export {
+  checkDraft,
+  DRAFT_FIELDS,
+  DRAFT_STATUS,
+  Draft,
+  type DraftField,
+  DraftInput,
+  type FieldProblem,
+  isCleanText,
+  valueAt,
+} from "./draft.ts";
 export {
   type AnswerCode,
   ERRORS,
@@ -19,7 +27,7 @@ export {
   lengthOf,
   PAGE_SIZE,
 } from "./limits.ts";
-export { Taxonomy, Tool } from "./listing.ts";
+export { ErrorEnvelope, successOf, Taxonomy, Tool } from "./listing.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { slugOfName } from "./slug-of-name.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

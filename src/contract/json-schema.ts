@@ -5,12 +5,10 @@ export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
 export const INTEGER: JsonSchema = { type: "integer" };
 export const BOOLEAN: JsonSchema = { type: "boolean" };
 
-/** Returns the schema for an array. */
 export function listOf(items: JsonSchema): JsonSchema {
   return { type: "array", items };
 }
 
-/** Returns the schema for an enumeration of strings. */
 export function oneOf(...values: readonly string[]): JsonSchema {
   return { enum: values };
 }
@@ -18,7 +16,6 @@ export function oneOf(...values: readonly string[]): JsonSchema {
 /** The schemas for an object's properties, by name. The name of an optional property ends with `?`. */
 export type PropertySchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Returns the schema for an object. */
 export function objectOf(schemas: PropertySchemas): JsonSchema {
   const names = Object.keys(schemas);
   return {

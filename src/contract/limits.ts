@@ -13,7 +13,6 @@ export function lengthOf(text: string): number {
 
 export const DEFAULT_PORT = 4321;
 
-/** The API's limits on lengths and item counts. */
 export const LIMITS = {
   idempotencyKey: { min: 16, max: 256 },
   name: { min: 1, max: 160 },
@@ -34,7 +33,6 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
   return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
 }
 
-/** The API's maximum number of new drafts per API key per day. */
 export const DRAFTS_PER_DAY = 10;
 
 /** What an API key cannot do. Shown wherever a key is created, stored or described. */

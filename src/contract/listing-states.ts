@@ -14,7 +14,6 @@ export const STATES = {
 } as const;
 export type ListingState = keyof typeof STATES;
 
-/** The state names, in the order of `STATES`. */
 export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog does not accept payments. */
@@ -43,7 +42,6 @@ export interface ActionRule {
   readonly about: string;
 }
 
-/** The rules for the actions. */
 export const ACTIONS = {
   submit: {
     ...by("owner", ["DRAFT"], "SUBMITTED"),
@@ -117,10 +115,8 @@ export const ACTIONS = {
 } as const satisfies Readonly<Record<string, ActionRule>>;
 export type ListingAction = keyof typeof ACTIONS;
 
-/** The action names, in the order of `ACTIONS`. */
 export const ACTION_NAMES: readonly ListingAction[] = Object.keys(ACTIONS).filter(isAction);
 
-/** Reports whether a string is an action name. */
 export function isAction(text: string): text is ListingAction {
   return Object.hasOwn(ACTIONS, text);
 }

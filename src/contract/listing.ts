@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PLAIN_FIELDS, type PlainFields } from "./listing-fields.ts";
+import { API_VERSION } from "./operations.ts";
 
 const Timestamp = orNull(z.iso.datetime({ offset: true }));
 const SCHEMAS = {
@@ -37,7 +38,6 @@ export const Tool = z
   .check(z.meta({ id: "Tool" }));
 export type Tool = z.infer<typeof Tool>;
 
-/** A search's words, category and tag. */
 export interface SearchTerms {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
@@ -53,3 +53,16 @@ function plainSchemas(): object {
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
+
+const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });
+
+/** Returns the schema for a success envelope: `{ data, meta: { apiVersion: "v1" } }`. */
+export function successOf<Data extends z.ZodMiniType>(data: Data) {
+  return z.looseObject({ data, meta: Meta });
+}
+
+/** The error envelope: `{ error: { code, message } }`. */
+export const ErrorEnvelope = z
+  .looseObject({ error: z.looseObject({ code: z.string(), message: z.string() }) })
+  .check(z.meta({ id: "Error" }));
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { Draft, DraftInput } from "./draft.ts";
-import { ErrorEnvelope, successOf } from "./envelope.ts";
 import { type AnswerCode, ERRORS } from "./error-codes.ts";
 import { type JsonSchema, STRING } from "./json-schema.ts";
 import { LIMITS, PAGE_SIZE, SLUG_PATTERN } from "./limits.ts";
-import { Taxonomy, Tool, Verification } from "./listing.ts";
+import { ErrorEnvelope, successOf, Taxonomy, Tool, Verification } from "./listing.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
-/** The error codes that any operation can return. */
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
 /** Assumed: a search can be rejected with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API does not mention these cases. */
@@ -41,13 +39,11 @@ function errorAnswer(codes: readonly AnswerCode[]): JsonSchema {
 
 const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
-/** The response headers for a successful read. */
 export const READ_HEADERS = {
   ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
   "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
 } as const;
 
-/** The response headers for a list with several pages. */
 export const LIST_HEADERS = {
   ...READ_HEADERS,
   Link: {
@@ -56,7 +52,6 @@ export const LIST_HEADERS = {
   },
 } as const;
 
-/** The response headers for a created draft. */
 export const DRAFT_HEADERS = {
   Location: { description: "The private editor URL.", schema: { type: "string", format: "uri" } },
   [HEADERS.idempotencyReplayed]: {
@@ -77,7 +72,6 @@ export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
   return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
 }
 
-/** Returns a reference to a schema. */
 export function refTo(name: string): JsonSchema {
   return { $ref: uriOf(name) };
 }
@@ -97,7 +91,6 @@ function uriOf(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** The API parameters, by name. */
 export const PARAMETERS = {
   slug: {
     in: "path",

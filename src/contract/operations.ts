@@ -1,9 +1,7 @@
 import type { ApiErrorCode } from "./error-codes.ts";
 
-/** The API version in success envelopes. */
 export const API_VERSION = "v1";
 
-/** An API operation, with its success status and documented error codes. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL. It can contain the placeholder `:slug`. */

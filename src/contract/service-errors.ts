@@ -1,4 +1,4 @@
-import type { ErrorEntry } from "./error-entry.ts";
+import type { ErrorEntry } from "./exit-codes.ts";
 
 /** Assumed: if the API does not define a code for a failure, the local service defines one, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {

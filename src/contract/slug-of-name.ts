@@ -1,6 +1,5 @@
 import { LIMITS } from "./limits.ts";
 
-/** Letters that have no decomposition in Unicode, and their spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

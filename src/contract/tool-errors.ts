@@ -1,5 +1,4 @@
-import type { ErrorEntry } from "./error-entry.ts";
-import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { type ErrorEntry, EXIT, type ExitCode } from "./exit-codes.ts";
 
 /** This tool's error codes. The local catalog also returns the codes that have a status. */
 export const TOOL_ERRORS = {

@@ -1,8 +1,7 @@
 import { counted } from "../base/text/counted.ts";
 import { advicesOf, type Hint } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
-import { hintOf } from "../contract/errors/error-words.ts";
-import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
 import { InputError, PartialFailure, ProblemsError } from "../contract/errors/input-error.ts";
 import { joinFindings, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
 import { UnknownOutcome } from "../contract/errors/remote-errors.ts";

@@ -1,6 +1,6 @@
 import { nearest } from "../base/text/nearest.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
-import { exitCodeOf } from "../contract/errors/exit-codes.ts";
+import { exitCodeOf } from "../contract/errors/error-words.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
 import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";

@@ -1,10 +1,8 @@
 import { connect } from "node:net";
 import { errorCode } from "./system-error.ts";
 
-/** The message for a process that may not use sockets. */
 export const BLOCKED = "This process may not open network connections";
 
-/** The advice for a process that may not use sockets. */
 export const UNBLOCK = "Run the command where network connections are allowed";
 
 const SOCKET_CALLS: ReadonlySet<unknown> = new Set(["socket", "bind", "listen", "connect"]);

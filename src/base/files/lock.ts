@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: `wx` creates a new file and does not follow a link.
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { whileInUse } from "./in-use.ts";
 import { readOwnFile } from "./own-files.ts";
+import { whileInUse } from "./private-files.ts";
 import { errorCode, valueOr } from "./system-error.ts";
 
 const PAUSE_MS = 10;

@@ -22,7 +22,6 @@ import { errorCode, valueOr } from "./system-error.ts";
 
 /** The error for a file or folder that is not safe to use. The message states a reason, as in "it is a link". */
 export class UnsafeFile extends Error {
-  /** The unsafe file, or the file in the unsafe folder. */
   readonly path: string;
 
   constructor(path: string, reason: string) {

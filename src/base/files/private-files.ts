@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: `wx` creates a new file and does not follow a link.
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { whileInUse } from "./in-use.ts";
+import { platform } from "node:process";
 import { errorCode, valueOr } from "./system-error.ts";
 
 /** Creates a folder and its missing parents, unless the folder exists. Returns true if the folder was created. */
@@ -35,7 +35,6 @@ export function canWriteBelow(folder: string, bytes = 0): boolean {
 /** The size of the file that is written to detect a full disk. A few bytes may fit even on a full disk. */
 const PROBE_BYTES = 4096;
 
-/** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
 /**
@@ -72,4 +71,28 @@ function writeTemporary(path: string, content: string | Uint8Array, use: () => v
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The error codes on Windows for a file that cannot be changed because another program has it open. */
+const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
+
+const PAUSE_MS = 20;
+const MAX_MS = 1_000;
+
+const SYSTEM = {
+  isWindows: platform === "win32",
+  pause: (milliseconds: number): unknown =>
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
+};
+
+/** Calls `change`. On Windows, retries for a second while another program, such as a virus scanner, has the file open. */
+export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    try {
+      return change();
+    } catch (error) {
+      if (!isWindows || !IN_USE.has(errorCode(error)) || waited >= MAX_MS) throw error;
+      pause(PAUSE_MS);
+    }
+  }
 }

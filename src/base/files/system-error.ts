@@ -25,15 +25,12 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns the phrase for a known certificate error code, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
   return phraseFor(CERTIFICATE_PROBLEMS, code);
 }
 
-/** Phrases, each with the error codes that it explains. */
 export type Phrases = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the phrase that explains an error code, or undefined if there is none. */
 export function phraseFor(phrases: Phrases, code = ""): string | undefined {
   return Object.keys(phrases).find((phrase) => phrases[phrase]?.includes(code));
 }
@@ -45,7 +42,6 @@ export function folderAdvice(error: unknown, option: string, kind = "folder"): s
   return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
-/** Returns the remedy for a file or database error, or undefined if there is none. */
 export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite =

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { whileInUse } from "./in-use.ts";
 import { isOwnFolder } from "./own-files.ts";
+import { whileInUse } from "./private-files.ts";
 import { hasEnded, processIdentity } from "./running-process.ts";
 import { valueOr } from "./system-error.ts";
 

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
@@ -27,7 +26,6 @@ export interface Clock {
 /** A function whose promise resolves after `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create others. */

@@ -2,7 +2,6 @@ import { setMaxListeners } from "node:events";
 
 interface Deadline {
   readonly milliseconds: number;
-  /** A signal that can end the work before the time limit. */
   readonly parent: AbortSignal | undefined;
   readonly reason: Error;
 }

@@ -8,7 +8,6 @@ export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
-  /** The option that specified the data folder, if any. */
   readonly dataOption?: string;
 }
 

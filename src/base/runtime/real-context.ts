@@ -7,7 +7,6 @@ import { valueOr } from "../files/system-error.ts";
 import type { Context, Input, Output } from "./context.ts";
 import { workingDirectories } from "./folders.ts";
 
-/** An error with the exit code for a command that a signal ended. */
 type Interruption = new (signal: "SIGINT" | "SIGTERM") => Error & { readonly exitCode: number };
 
 /** Returns the context for a process. The first signal aborts the command with an `Interruption`, and a second signal ends the process. */

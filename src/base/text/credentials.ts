@@ -1,7 +1,5 @@
-/** A function that removes secrets from text. */
 export type Redact = (text: string) => string;
 
-/** The text that replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /**

@@ -1,6 +1,5 @@
 /** A JSON number whose spelling a JavaScript number cannot preserve, such as `1234567890123456789`, `1e400` or `1.0`. */
 export class ExactNumber {
-  /** The original spelling. */
   readonly text: string;
 
   constructor(text: string) {
@@ -64,7 +63,6 @@ function changes(number: string): boolean {
   return JSON.stringify(Number(number)) !== number;
 }
 
-/** The tokens for finding the numbers outside strings: escapes, quotes and numbers. */
 const TOKEN = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function parseMarked(text: string): unknown {

@@ -29,14 +29,12 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /** Matches a word, or a character of a script without spaces. The signs in `C++` and `C#` are part of the word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** The maximum number of words in a query to highlight. */
 const MAX_WORDS = 32;
 
 /** Returns a highlighter for the words that start with a word of the query, regardless of case and accents. */

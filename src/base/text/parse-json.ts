@@ -13,7 +13,6 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. */
 const MAX_DEPTH = 64;
 
 /** Parses strict JSON (RFC 8259). Accepts the same documents as `JSON.parse`, up to a nesting depth of 64. */

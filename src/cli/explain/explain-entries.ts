@@ -1,8 +1,7 @@
 import { nearest } from "../../base/text/nearest.ts";
 import { type ErrorOrigin, ORIGINS } from "../../contract/error-codes.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
-import { explanationOf, hintForStatus } from "../../contract/errors/error-words.ts";
-import { exitCodeFor } from "../../contract/errors/exit-codes.ts";
+import { exitCodeFor, explanationOf, hintForStatus } from "../../contract/errors/error-words.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { EXIT, EXIT_CODE_TABLE, type ExitCode, type ExitEntry } from "../../contract/exit-codes.ts";
 

@@ -6,8 +6,7 @@ import {
   findingsData,
   problemData,
 } from "../../contract/errors/error-data.ts";
-import { hintOf } from "../../contract/errors/error-words.ts";
-import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
+import { exitCodeOf, hintOf } from "../../contract/errors/error-words.ts";
 import { InputError, ProblemsError } from "../../contract/errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../contract/errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../../contract/errors/remote-errors.ts";

@@ -1,10 +1,9 @@
+import type { Dispatcher } from "undici";
 import { abandonable, within } from "../../base/runtime/deadline.ts";
 import { TimeoutError, UnreadableResponse } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
-import { collectResponse } from "./collect-response.ts";
-import type { Destination } from "./connections.ts";
-import { decodeBody } from "./decode-body.ts";
-import { type Failure, failureOf } from "./network-failure.ts";
+import { collectResponse, decodeBody } from "./collect-response.ts";
+import { type Failure, failureOf, type RequestRoute } from "./network-failure.ts";
 import type {
   CachedResponse,
   Handler,
@@ -14,6 +13,13 @@ import type {
   TransportOptions,
   WireResponse,
 } from "./transport.ts";
+
+/** The route to a host, and a dispatcher opened on first use. */
+export interface Destination {
+  readonly route: RequestRoute;
+  /** Returns the dispatcher. The first call loads undici (230 kB), which neither cached responses nor offline commands need. */
+  open(): Promise<Pick<Dispatcher, "dispatch">>;
+}
 
 /** What was read from a response, the error of reading it, or a failure. */
 export type AttemptOutcome<Content> =

@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { NetworkError } from "../../contract/errors/remote-errors.ts";
-import { type AttemptOutcome, attempt } from "./attempt.ts";
+import { type AttemptOutcome, attempt, type Destination } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
-import { createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
+import type { OpenAgent } from "./open-agent.ts";
+import { proxyFor } from "./proxy-route.ts";
 import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, Read, Transport, TransportOptions } from "./transport.ts";
 
@@ -62,4 +63,31 @@ async function sendTraced<Content>(
     trace({ type: "failure", ...about, reason: outcome.error.message, milliseconds });
   }
   return outcome;
+}
+
+/** Creates the connections for one command, using any proxies in the environment. They are opened on demand and closed together. */
+function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
+  const agents = new Map<string, Promise<OpenAgent>>();
+  return {
+    /** Returns the destination for a URL. Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
+    to: (url: URL): Destination => {
+      const proxy = service ? undefined : proxyFor(url, env);
+      const open = async () => {
+        const key = `${url.protocol} ${proxy?.href}`;
+        const agent = agents.get(key) ?? loadAgent(url, proxy);
+        agents.set(key, agent);
+        return (await agent).dispatcher;
+      };
+      return { route: { host: url.host, proxyHost: proxy?.host }, open };
+    },
+    close: async () => {
+      await Promise.all(Array.from(agents.values(), async (agent) => (await agent).destroy()));
+    },
+  };
+}
+
+async function loadAgent({ protocol }: URL, proxy: URL | undefined): Promise<OpenAgent> {
+  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
+  const { openForwardingAgent, openTunnelingAgent } = await import("./open-proxy-agent.ts");
+  return protocol === "http:" ? openForwardingAgent(proxy) : openTunnelingAgent(proxy);
 }

@@ -6,7 +6,6 @@ import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-e
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
-/** A request without a usable response. */
 export interface Failure {
   readonly error: CatalogError;
   readonly isRetryable: boolean;
@@ -103,7 +102,6 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a request that a proxy rejected. */
 function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause: Error): Failure {
   const isOutage = status >= 500;
   const [problem, hint] =

@@ -17,7 +17,6 @@ export const DISPATCHER_OPTIONS = {
 
 type Sender = Pick<Dispatcher, "dispatch"> & { destroy(): Promise<void> };
 
-/** An undici dispatcher, and a function that closes its connections. */
 export type OpenAgent = ReturnType<typeof agentOf>;
 
 /** Returns an agent that connects directly. This module loads undici, so import it only when a request is sent. */
@@ -42,7 +41,6 @@ export function agentOf(create: (connect: buildConnector.connector) => Sender) {
   });
   return {
     dispatcher,
-    /** Ends all connections and requests immediately. */
     destroy: async () => {
       for (const socket of connecting) socket.destroy(new Error("No longer needed"));
       await dispatcher.destroy();

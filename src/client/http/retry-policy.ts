@@ -1,4 +1,3 @@
-/** The facts about the last attempt, and the limits for another attempt. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   readonly attempt: number;

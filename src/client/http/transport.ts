@@ -7,7 +7,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly isOnce?: true;
-  /** Ends the request instead of the command's signal. */
   readonly signal?: AbortSignal | undefined;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;
@@ -32,7 +31,6 @@ export interface CachedResponse extends WireResponse {
 
 /** A complete response with any status and a decompressed body. */
 export interface HttpResponse extends CachedResponse {
-  /** The URL of the response, after redirects. */
   readonly url: URL;
 }
 
@@ -61,7 +59,6 @@ interface Traced {
   readonly attempt: number;
 }
 
-/** Reads a response, or throws. */
 export type Read<Content> = (response: HttpResponse) => Content;
 
 /** An HTTP client with a time limit, retries, a cache and proxies. */
@@ -77,7 +74,6 @@ export interface Transport {
 /** A service in this process. Returns undefined where a server would close the connection without a response. */
 export type Handler = (request: Request) => Promise<Response | undefined>;
 
-/** The settings and dependencies for one command's transport. */
 export interface TransportOptions {
   /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
   readonly env: Environment;
@@ -87,7 +83,6 @@ export interface TransportOptions {
   readonly timeoutMs: number;
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;
-  /** The disk cache's folder, or undefined to cache nothing. */
   readonly cacheFolder: string | undefined;
   readonly clock: Clock;
   readonly sleep: Sleep;

@@ -18,9 +18,7 @@ interface CompleteLine {
 export interface CommandFacts {
   /** Set if the command does not need to know which catalog is meant. */
   readonly isWithoutCatalog?: true;
-  /** Set if the command writes to the data folder. */
   readonly writesData?: true;
-  /** Set if the command has the option `--data`. */
   readonly hasData?: boolean;
   /** Returns the environment variable, if any, that has the same effect as storing a value with the command and these words. */
   readonly variable?: (words: readonly string[]) => string | undefined;
@@ -35,7 +33,6 @@ export interface Advice {
   readonly command?: CommandCall | undefined;
 }
 
-/** Advice or a note, as plain text or as steps. */
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool, for example `command("search", ["notes"], { tag: "sync" })`. */
@@ -52,7 +49,6 @@ export function lineCall(words: readonly string[], more: Omit<CompleteLine, "wor
   return { ...command(""), line: { words, ...more } };
 }
 
-/** Returns the steps in a hint. */
 export function advicesOf(hint: Hint): readonly Advice[] {
   if (typeof hint === "string") return [{ text: hint }];
   return "text" in hint ? [hint] : hint;

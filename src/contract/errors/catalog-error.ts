@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../error-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** A suggested value and, if known, its name or description. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
@@ -24,7 +23,6 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure with an error code. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;

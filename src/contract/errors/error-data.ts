@@ -2,7 +2,6 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../json-sche
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
 
-/** The JSON form of a problem. */
 export type ProblemData = Omit<Problem, "length" | "flag">;
 
 /** The JSON form of findings. Each finding has the same properties as a problem. */
@@ -14,7 +13,6 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly message: string;
   readonly exitCode: number;
   readonly status?: number;
-  /** The first step of the advice. */
   readonly hint?: string;
   readonly hints?: readonly string[];
   readonly retryAfterSeconds?: number;
@@ -24,7 +22,6 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly problems?: readonly ProblemData[];
 }
 
-/** Returns the JSON form of a problem. */
 export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
   return { field, rule, message, file, line, column, suggestion };
 }
@@ -56,10 +53,8 @@ const PROBLEMS = listOf(
   }),
 );
 
-/** The schemas for findings about a draft. */
 export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
 
-/** The schema for a failure. */
 export const ERROR = objectOf({
   code: STRING,
   message: STRING,

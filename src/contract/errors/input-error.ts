@@ -4,13 +4,10 @@ import type { Findings, Problem } from "./input-problem.ts";
 interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   readonly findings?: Findings | undefined;
-  /** The failures that this one sums up. */
   readonly causes?: readonly CatalogError[];
-  /** The contents of the files, by file name, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** A failure with a list of problems. */
 export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
@@ -36,7 +33,6 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** The error for a run whose files have different outcomes. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

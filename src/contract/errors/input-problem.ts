@@ -4,7 +4,6 @@ export interface Problem {
   readonly field: string;
   readonly rule: string;
   readonly message: string;
-  /** The value that the user probably meant, or a possible fix. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
@@ -20,14 +19,12 @@ export function suggestionText({ rule, suggestion }: Problem): string | undefine
   return suggestion !== undefined && rule === "unknown" ? `did you mean "${suggestion}"?` : suggestion;
 }
 
-/** The warnings, facts and skipped checks for drafts. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Joins findings. Returns undefined if all elements are undefined. */
 export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): Findings | undefined {
   const parts = all.filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
@@ -46,7 +43,6 @@ export function withWarnings(
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
-/** Converts a failure to a problem without a field. */
 export function problemOf(
   error: {
     readonly message: string;

@@ -1,7 +1,6 @@
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** The effects of an interrupted command. */
 export interface Remains {
   /** A statement about what was or was not done, such as "Nothing was imported." */
   readonly statement: string;
@@ -34,7 +33,6 @@ export class InterruptedSubmission extends Interrupted {
   }
 }
 
-/** The advice for a draft that may exist. */
 export const SAME_COMMAND =
   "Run the same command again: it finds the draft, as long as the catalog remembers the submission";
 

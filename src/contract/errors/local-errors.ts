@@ -12,7 +12,6 @@ export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 /** A data folder that cannot be written to. The report can suggest the same command with another data folder. */
 export class UnwritableData extends LocalFailure {}
 
-/** A missing base URL, which has no default. */
 export class BaseUrlRequired extends CatalogError {
   constructor() {
     super({

@@ -3,7 +3,6 @@ import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts
 import type { Problem } from "./input-problem.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 
-/** An error response from the service. */
 export class ApiError extends CatalogError {
   override readonly status: number;
   readonly isOfRead: boolean;

@@ -1,7 +1,6 @@
 import { advicesOf, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { explanationOf } from "../../contract/errors/error-words.ts";
-import { exitCodeOf } from "../../contract/errors/exit-codes.ts";
+import { exitCodeOf, explanationOf } from "../../contract/errors/error-words.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../contract/errors/interrupted.ts";
 import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";

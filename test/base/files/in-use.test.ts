@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whileInUse } from "../../../src/base/files/in-use.ts";
+import { whileInUse } from "../../../src/base/files/private-files.ts";
 
 /** Returns a change that fails several times with a system error code, and the pauses between its attempts. */
 function aChange(failures: number, code: string, isWindows = true) {

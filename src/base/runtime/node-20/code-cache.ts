@@ -1,14 +1,16 @@
 // biome-ignore lint/style/noRestrictedImports: reads the code of this package.
-import { readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
 import module, { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 import { readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
-import { codeFolder, keepInUse } from "./code-folder.ts";
+import { foldersOf, workingDirectories } from "../folders.ts";
+import { version } from "../version.ts";
 
-// Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
+// Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
 
 /** Caches the compiled code of the `.cjs` files in this folder, including called functions. Call this function before loading the files. */
@@ -57,4 +59,69 @@ const CHECKSUM_BYTES = 4;
 /** Returns the checksum of the source and the code. V8 checks only the source's length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How long another version's folder must be unused before it is removed. */
+const MAX_AGE_MS = 30 * DAY_MS;
+
+/** Returns the folder for the compiled code of this version and engine, or undefined if it is not a safe place for code. */
+function codeFolder(process: NodeJS.Process): string | undefined {
+  const { env, platform, arch } = process;
+  const { cwd, home } = workingDirectories(process);
+  const { cache } = foldersOf({ env, platform, home, cwd });
+  const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
+  // The home folder and its parents do not count as checkouts, so the user's default folder is used if the working directory is one
+  // of these folders.
+  const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
+  if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
+  // The tag identifies the engine and its flags. The engine rejects code with a different tag.
+  const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
+  const folder = join(cache, "code", `${version}-${engine}`);
+  return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
+}
+
+/** Marks the folder as used, at most once a day, and then removes the folders that have been unused for 30 days. */
+function keepInUse(folder: string, now: number): void {
+  // Errors are ignored, because another process may be removing the same folders.
+  valueOr(undefined, () => {
+    if (now - statSync(folder).mtimeMs < DAY_MS) return;
+    utimesSync(folder, now / 1000, now / 1000);
+    for (const name of readdirSync(dirname(folder))) {
+      const path = join(dirname(folder), name);
+      if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
+    }
+  });
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  // On Windows, `relative` returns an absolute path if the drives differ.
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Reports whether the existing parts of a path are safe from other users. On Windows (`user` is undefined), checks only their types. */
+function isPrivate(folder: string, user: number | undefined): boolean {
+  const parent = dirname(folder);
+  return [folder, ...partsAbove(folder)].every((path) =>
+    valueOr(false, () => {
+      const stat = lstatSync(path, { throwIfNoEntry: false });
+      if (stat === undefined) return true;
+      if (!stat.isDirectory()) return false;
+      if (user === undefined) return true;
+      const isOwnAlone = stat.uid === user && (stat.mode & 0o7777) === 0o700;
+      return path === folder || path === parent ? isOwnAlone : isProtected(stat, user);
+    }),
+  );
+}
+
+/** Reports whether only this user or root can replace the user's files in a folder. In a sticky folder, other users can add files. */
+function isProtected({ mode, uid }: Stats, user: number): boolean {
+  return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
+}
+
+function partsAbove(path: string): readonly string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...partsAbove(parent)];
 }

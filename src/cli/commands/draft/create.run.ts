@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Hint } from "../../../contract/errors/advice.ts";
 import { findingsData } from "../../../contract/errors/error-data.ts";
-import { exitCodeOf } from "../../../contract/errors/exit-codes.ts";
+import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";

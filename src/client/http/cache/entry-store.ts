@@ -10,7 +10,6 @@ import type { WireResponse } from "../transport.ts";
 
 /** A stored response to a GET. Its body is stored as received, before decompression. */
 export interface CacheEntry extends WireResponse {
-  /** Origin, path and query. */
   readonly url: string;
   /** The request's header fields, some of which `Vary` may list (RFC 9111 §4.1). */
   readonly fields: Readonly<Record<string, string>>;
@@ -31,7 +30,6 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-5";
 const ENTRY = ".entry";
 
-/** A store of responses on disk, with at most one file per URL. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 /** Creates a store in a folder. The folder is not used if it or its parent is a link or belongs to another user. */
@@ -62,7 +60,6 @@ export function createEntryStore(folder: string, clock: Clock) {
   };
 }
 
-/** Returns the path of a URL's file. Two URLs with the same checksum replace each other's responses. */
 function pathOf(folder: string, url: string): string {
   return join(folder, checksumOf(url) + ENTRY);
 }
