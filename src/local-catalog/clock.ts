@@ -29,6 +29,11 @@ export class SettableClock implements ServiceClock {
     this.#set = time && { time, elapsed: this.#system.elapsed() };
   }
 
+  /** Returns how far the clock is ahead of the system clock, in milliseconds, or undefined if it is not set. */
+  aheadMs(): number | undefined {
+    return this.#set && this.now().getTime() - this.#system.now().getTime();
+  }
+
   reset(): void {
     this.set(this.#start);
   }

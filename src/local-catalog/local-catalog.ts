@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { valueOr } from "../base/files/system-error.ts";
 import type { Controls } from "./controls.ts";
-import { DataVersion } from "./data-version.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
-import { listRequests } from "./request-list.ts";
 import { isAdminRequest, unauthorized } from "./routes/admin-response.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
+import { codeIn } from "./routes/response.ts";
 import { holderIn } from "./rules/parse-draft.ts";
 import type { KeyPlace } from "./sandbox-key.ts";
+import { rememberClock } from "./served.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
 interface HandlerOptions
@@ -23,39 +24,103 @@ interface HandlerOptions
  * trusts the bindings, not the request, about who may use the admin routes.
  */
 export function createHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
-  const { controls, keyPlace } = options;
+  const { controls, instance } = options;
   const { clock } = controls;
   const deps = { ...catalog, ...options, clock, sleep };
-  const data = new DataVersion(catalog, {
+  const recordClock = () => rememberClock(catalog, instance, clock.aheadMs());
+  const data = watchData(catalog, {
     changed: () => controls.observer?.changed(),
-    reset: () => controls.reset(),
+    reset: () => {
+      controls.reset();
+      void recordClock();
+    },
   });
-  const app = createApiApp(deps);
-  const faulty = injectFaults(repeatResponses(app.fetch, data), controls.faults, deps);
-  const listed = listRequests(faulty, controls.requests, {
+  const app = injectFaults(repeatResponses(createApiApp(deps).fetch, data), controls.faults, deps);
+  const admin = adminHandler(catalog, options, { data, recordClock });
+  return async (request, bindings) => {
+    bindings.dataVersion = data.check();
+    if (isAdminRequest(request)) return admin(request, bindings);
+    const path = request.url.slice(request.url.indexOf("/", "https://".length));
+    if (!path.startsWith("/api/")) return app(request, bindings);
+    const authorization = request.headers.get("authorization");
+    const holder = authorization === null ? undefined : holderIn(catalog.keys, authorization);
+    const keyId = holder ? String(holder.keyId) : null;
+    const entry = controls.requests.add(request, path, { at: clock.now().getTime(), keyId });
+    const { observer } = controls;
+    const onResponse = observer && (await observer.observe(entry.number, request, bindings));
+    const response = await app(request, bindings);
+    if (!bindings.isDropped) {
+      entry.status = response.status;
+      entry.code = codeIn(response) ?? null;
+    }
+    void onResponse?.(response);
+    return response;
+  };
+}
+
+function adminHandler(
+  catalog: CatalogStore,
+  options: HandlerOptions,
+  { data, recordClock }: { data: ReturnType<typeof watchData>; recordClock: () => Promise<void> },
+): RequestHandler {
+  const { controls, keyPlace } = options;
+  const { clock } = controls;
+  const deps = {
+    ...catalog,
+    ...options,
     clock,
-    holderIn: (authorization) => holderIn(catalog.keys, authorization),
-    observer: () => controls.observer,
-  });
-  const adminDeps = {
-    ...deps,
     reset: async ({ keepKeys }: { readonly keepKeys: boolean }) => {
       const { resetData } = await import("./reset.ts");
       await resetData(catalog, keyPlace, { keepKeys, now: clock.now() });
       data.forgetReset();
       controls.reset();
+      await recordClock();
+    },
+    setClock: async (time: Date) => {
+      clock.set(time);
+      await recordClock();
     },
     openOwn: () => (keyPlace.folder === undefined ? undefined : openCatalog(keyPlace.folder, clock)),
   };
   let admin: { fetch(request: Request): Response | Promise<Response> } | undefined;
   return async (request, bindings) => {
-    bindings.dataVersion = data.check();
-    if (!isAdminRequest(request)) return listed(request, bindings);
     if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
     // Loaded on first use, because most catalogs are only read.
-    admin ??= (await import("./routes/admin.ts")).createAdminApp(adminDeps);
+    admin ??= (await import("./routes/admin.ts")).createAdminApp(deps);
     const response = await admin.fetch(request);
     if (request.method !== "GET") controls.observer?.changed();
     return response;
+  };
+}
+
+/** Watches a catalog's data for changes by this process and by others. Calls `on` after changes and resets by other processes. */
+export function watchData(
+  { database, settings }: Pick<CatalogStore, "database" | "settings">,
+  on: { changed(): void; reset(): void },
+) {
+  // `data_version` changes when another connection writes, and `total_changes` when this connection does.
+  const statement = database.prepare<{ readonly others: number; readonly own: number }>(
+    "SELECT data_version AS others, total_changes() AS own FROM pragma_data_version",
+  );
+  let dataId = settings.dataId();
+  let others = statement.get()?.others;
+  return {
+    /** Returns a text that changes with the data, or undefined if the database cannot be read. */
+    check(): string | undefined {
+      const version = valueOr(undefined, () => statement.get());
+      if (version === undefined) return undefined;
+      if (version.others !== others) {
+        others = version.others;
+        on.changed();
+        const current = valueOr(dataId, () => settings.dataId());
+        if (current !== dataId) on.reset();
+        dataId = current;
+      }
+      return `${version.others} ${version.own}`;
+    },
+    /** Must be called after a reset by this process. */
+    forgetReset(): void {
+      dataId = settings.dataId();
+    },
   };
 }

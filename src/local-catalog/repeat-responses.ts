@@ -1,4 +1,3 @@
-import type { DataVersion } from "./data-version.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
 
@@ -18,7 +17,7 @@ const PIECE = 64 * 1024;
 /** Returns a handler that caches 200 responses to GET with an ETag until the data changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
-  data: Pick<DataVersion, "check">,
+  data: { readonly check: () => string | undefined },
   maxBytes = MAX_BYTES,
 ): RequestHandler {
   const kept = new Map<string, Kept>();
@@ -47,23 +46,28 @@ export function repeatResponses(
     }
     return repeat(request, { body, headers });
   };
-  return async (request, bindings) => {
+  const createOnce = async (...[request, bindings]: Parameters<RequestHandler>): Promise<Response> => {
     const target = targetOf(request);
-    if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
-    for (let first = bindings.dataVersion; ; first = undefined) {
-      const current = first ?? data.check();
-      if (current === undefined) return app(request, bindings);
-      const known = findKept(target, current);
-      if (known) return repeat(request, known);
-      const other = started.get(target);
-      if (other === undefined) break;
+    const other = started.get(target);
+    if (other !== undefined) {
       // Simultaneous requests for one large document would each use its size in memory.
       await other.catch(() => undefined);
+      bindings.dataVersion = data.check();
+      return handle(request, bindings);
     }
     const response = create(request, bindings);
     started.set(target, response);
     return response.finally(() => started.delete(target));
   };
+  const handle: RequestHandler = (request, bindings) => {
+    const target = targetOf(request);
+    if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
+    const current = bindings.dataVersion ?? data.check();
+    if (current === undefined) return app(request, bindings);
+    const known = findKept(target, current);
+    return known === undefined ? createOnce(request, bindings) : repeat(request, known);
+  };
+  return handle;
 }
 
 /** Returns a request's path and query. The query of a sitemap is ignored. */

@@ -1,8 +1,4 @@
-import type { ServiceClock } from "./clock.ts";
-import type { RequestHandler } from "./faults/inject-faults.ts";
-import type { ClientWatch } from "./judge/client-watch.ts";
-import { codeIn } from "./routes/response.ts";
-import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
+import { maskApiKeys } from "./rules/api-key.ts";
 
 /** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
 export interface ListedRequest {
@@ -16,12 +12,11 @@ export interface ListedRequest {
   readonly code: string | null;
 }
 
-type Kept = Pick<ListedRequest, "number" | "method" | "path" | "keyId" | "idempotencyKey"> &
-  Answer & { readonly at: number };
-interface Answer {
+type Kept = Omit<ListedRequest, "time" | "status" | "code"> & {
+  readonly at: number;
   status: number | null;
   code: string | null;
-}
+};
 
 const MOST = 10_000;
 /** The maximum number of characters of a path or idempotency key to show, and to keep, so that no key is cut off before it is masked. */
@@ -33,12 +28,20 @@ export class RequestList {
   #kept: Kept[] = [];
   #count = 0;
 
-  /** Adds a request, which becomes `number`. Its answer is added to the returned entry. */
-  add(request: Omit<Kept, "number" | keyof Answer>): Answer & { readonly number: number } {
+  /** Adds a request. Its answer is added to the returned entry. */
+  add({ method, headers }: Request, path: string, { at, keyId }: Pick<Kept, "at" | "keyId">): Kept {
     this.#count += 1;
-    const { at, method, path, keyId, idempotencyKey } = request;
-    // Copied by name, because a spread takes longer than the rest of this method.
-    const kept = { number: this.#count, at, method, path, keyId, idempotencyKey, status: null, code: null };
+    const key = method === "POST" ? headers.get("idempotency-key") : null;
+    const kept = {
+      number: this.#count,
+      at,
+      method,
+      path: path.slice(0, MAX_KEPT),
+      keyId,
+      idempotencyKey: key?.slice(0, MAX_KEPT) ?? null,
+      status: null,
+      code: null,
+    };
     this.#kept.push(kept);
     // Removing many entries at once takes less time than removing each one.
     if (this.#kept.length >= 2 * MOST) this.#kept = this.#kept.slice(-MOST);
@@ -52,15 +55,12 @@ export class RequestList {
 
   /** Returns the requests, oldest first, without secrets. */
   list(): readonly ListedRequest[] {
-    return this.#kept.slice(-MOST).map((request) => ({
-      number: request.number,
-      time: new Date(request.at).toISOString(),
-      method: request.method,
-      path: maskTokens(maskApiKeys(request.path)).slice(0, MAX_TEXT),
-      keyId: request.keyId,
-      idempotencyKey: request.idempotencyKey && maskApiKeys(request.idempotencyKey).slice(0, MAX_TEXT),
-      status: request.status,
-      code: request.code,
+    return this.#kept.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
+      number,
+      time: new Date(at).toISOString(),
+      ...others,
+      path: maskTokens(maskApiKeys(path)).slice(0, MAX_TEXT),
+      idempotencyKey: idempotencyKey && maskApiKeys(idempotencyKey).slice(0, MAX_TEXT),
     }));
   }
 }
@@ -69,40 +69,4 @@ export class RequestList {
 function maskTokens(path: string): string {
   const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
   return path.replace(token, "…");
-}
-
-/** Returns a handler that lists the API requests, and shows them to an observer. */
-export function listRequests(
-  app: RequestHandler,
-  list: RequestList,
-  deps: {
-    readonly clock: ServiceClock;
-    readonly holderIn: (authorization: string) => KeyHolder | undefined;
-    readonly observer: () => ClientWatch | undefined;
-  },
-): RequestHandler {
-  return async (request, bindings) => {
-    const path = request.url.slice(request.url.indexOf("/", "https://".length));
-    if (!path.startsWith("/api/")) return app(request, bindings);
-    const authorization = request.headers.get("authorization");
-    const holder = authorization === null ? undefined : deps.holderIn(authorization);
-    const entry = list.add({
-      at: deps.clock.now().getTime(),
-      method: request.method,
-      path: path.slice(0, MAX_KEPT),
-      keyId: holder ? String(holder.keyId) : null,
-      idempotencyKey:
-        request.method === "POST"
-          ? (request.headers.get("idempotency-key")?.slice(0, MAX_KEPT) ?? null)
-          : null,
-    });
-    const onResponse = await deps.observer()?.observe(entry.number, request, bindings);
-    const response = await app(request, bindings);
-    if (!bindings.isDropped) {
-      entry.status = response.status;
-      entry.code = codeIn(response) ?? null;
-    }
-    void onResponse?.(response);
-    return response;
-  };
 }

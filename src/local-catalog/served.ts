@@ -32,6 +32,17 @@ export function forgetInstance(catalog: CatalogStore, instance: string): Promise
   });
 }
 
+/** Records how far the clock of the service with this instance ID is ahead, so that `--sandbox` over the same data uses the same time. */
+export function rememberClock(
+  catalog: CatalogStore,
+  instance: string,
+  aheadMs: number | undefined,
+): Promise<void> {
+  return record(catalog, (served) =>
+    served.map((each) => (each.instance === instance ? { ...each, aheadMs } : each)),
+  );
+}
+
 function isServing({ instance }: ServedAddress): boolean {
   return instance !== undefined;
 }

@@ -61,7 +61,9 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     });
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    void (hasValidHost(request) ? answer : refuse)(request, response).finally(() => cutOff(open));
+    void (hasValidHost(request) ? answer : refuse)(request, response).finally(() => {
+      if (response.writableLength > 0) cutOff(open);
+    });
   });
   return {
     baseUrl,

@@ -86,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (adminToken !== undefined && dataFolder !== undefined)
       cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port, adminToken));
     const { media, allowPrivate, dailyLimit } = options;
-    const aheadMs = options.now && controls.clock.now().getTime() - options.clock.now().getTime();
+    const aheadMs = controls.clock.aheadMs();
     await rememberServed(catalog, {
       ...{ origin, instance, baseUrl },
       ...{ media, allowPrivate, dailyLimit, aheadMs },

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
-import { aService } from "./a-service.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { admin, aService, sampleFolder } from "./a-service.ts";
 import { startChildService } from "./child-service.ts";
 
 /** Starts another server on the former port of a service. Returns the targets of the requests that the other server receives. */
@@ -51,6 +52,21 @@ describe("the instance ID", () => {
     await runCatalog(submit.split(" "), { home });
     expect(targets.filter((target) => target !== "/instance")).toEqual([]);
   });
+});
+
+it("the clock that is set while a catalog is served is the clock of --sandbox, until a reset", async () => {
+  const dataFolder = await sampleFolder();
+  const { baseUrl, adminToken } = await aService({ dataFolder });
+  const door = (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${adminToken}` };
+    return fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  };
+  const year = async () =>
+    (await admin<{ readonly now: string }>(dataFolder, "GET", "/clock")).now.slice(0, 4);
+  await door("PUT", "/clock", { now: "2099-01-01T00:00:00Z" });
+  expect(await year()).toBe("2099");
+  await door("POST", "/reset", {});
+  expect(await year()).toBe(SYSTEM_CLOCK.now().toISOString().slice(0, 4));
 });
 
 describe("an account link, with two services on one data folder", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DataVersion } from "../../src/local-catalog/data-version.ts";
+import { watchData } from "../../src/local-catalog/local-catalog.ts";
 import { repeatResponses } from "../../src/local-catalog/repeat-responses.ts";
 import { conditionalResponse } from "../../src/local-catalog/routes/response.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
+import { CatalogSettings } from "../../src/local-catalog/store/settings.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KIB = "x".repeat(1024);
@@ -11,11 +12,10 @@ const KIB = "x".repeat(1024);
 function aHandler() {
   const path = `${tempFolder()}/a.db`;
   const [database, other] = [new Database(path), new Database(path)];
-  database.exec("CREATE TABLE a (b)");
-  const nothing = () => undefined;
-  const data = new DataVersion(
-    { database, settings: { dataId: () => "" } },
-    { changed: nothing, reset: nothing },
+  database.exec("CREATE TABLE a (b); CREATE TABLE setting (name PRIMARY KEY, value)");
+  const data = watchData(
+    { database, settings: new CatalogSettings(database) },
+    { changed: () => undefined, reset: () => undefined },
   );
   const made: string[] = [];
   const respond = (request: Request) => {

@@ -49,20 +49,18 @@ export class FaultPlan {
 export function injectFaults(
   app: RequestHandler,
   plan: FaultPlan,
-  { clock, sleep }: Pick<AppDeps, "clock" | "sleep">,
+  deps: Pick<AppDeps, "clock" | "sleep">,
 ): RequestHandler {
-  return async (request, bindings) => {
-    const due = plan.dueFor(request);
-    if (due.length === 0) return app(request, bindings);
+  const failing = async (due: readonly Fault[], ...[request, bindings]: Parameters<RequestHandler>) => {
     const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     if (delay > 0) {
-      await sleep(delay);
+      await deps.sleep(delay);
       bindings.dataVersion = undefined;
     }
     const fault = due.find(({ answer, drops }) => drops || answer !== undefined);
     if (typeof fault?.answer === "number") return gatewayResponse(fault.answer, fault.retryAfterSeconds);
     if (fault?.answer !== undefined) {
-      const refusal = simulatedRefusal(fault.answer, fault.retryAfterSeconds, clock.now());
+      const refusal = simulatedRefusal(fault.answer, fault.retryAfterSeconds, deps.clock.now());
       return refusalResponse(refusal, headersFor(request.method));
     }
     const response = await app(request, bindings);
@@ -71,6 +69,10 @@ export function injectFaults(
       bindings.incoming?.socket.destroy();
     }
     return response;
+  };
+  return (request, bindings) => {
+    const due = plan.dueFor(request);
+    return due.length === 0 ? app(request, bindings) : failing(due, request, bindings);
   };
 }
 

@@ -10,6 +10,7 @@ export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "bad
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
   reset(options: { readonly keepKeys: boolean }): Promise<void>;
+  setClock(time: Date): Promise<void>;
   /** Opens another connection for an import, or returns undefined if the data is in memory. */
   openOwn(): Promise<CatalogStore> | undefined;
   readonly onFailure: (error: unknown) => void;

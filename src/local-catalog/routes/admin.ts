@@ -25,11 +25,11 @@ export function createAdminApp(deps: AdminDeps): Hono {
   return admin;
 }
 
-function addControls(admin: Hono, { controls }: AdminDeps): void {
+function addControls(admin: Hono, { controls, setClock }: AdminDeps): void {
   const { clock, faults, requests } = controls;
   admin.get("/clock", () => answer({ now: clock.now().toISOString() }));
   admin.put("/clock", async ({ req }) => {
-    clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
+    await setClock(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
     return answer({ now: clock.now().toISOString() });
   });
   admin.get("/faults", () => answer(faults.specs));
