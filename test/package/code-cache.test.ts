@@ -190,7 +190,6 @@ function forge(files: readonly string[]): void {
 const FORGER = `
   const { readFileSync, writeFileSync } = require("node:fs");
   const { basename, join } = require("node:path");
-  const { crc32 } = require("node:zlib");
   const [dist, ...paths] = process.argv.slice(1);
   const { wrap } = require("node:module");
   for (const path of paths) {
@@ -199,9 +198,7 @@ const FORGER = `
     const length = wrap(source.toString("latin1")).length;
     const forged = wrap("process.exit(${FORGED});").slice(0, -4).padEnd(length - 4) + "\\n});";
     const code = new (require("node:vm").Script)(forged, { filename: file }).createCachedData();
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32LE(crc32(code, crc32(source)));
-    writeFileSync(path, Buffer.concat([code, checksum]));
+    writeFileSync(path, Buffer.concat([code, code]));
   }
 `;
 

@@ -2,10 +2,8 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
-import { crc32 } from "node:zlib";
-import { readOwnFile, replaceOwnFile } from "../../files/own-files.ts";
+import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { foldersOf, workingDirectories } from "../folders.ts";
 import { version } from "../version.ts";
@@ -24,41 +22,19 @@ export function keepCompiledCode(process: NodeJS.Process): void {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
     const source = readFileSync(file);
     const path = join(folder, `${basename(file)}.code`);
-    const cachedData = readCode(path, source);
+    // Damaged code could crash the engine.
+    const cachedData = valueOr(undefined, () => withoutCopy(readOwnFile(path)));
     const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
     if (cachedData === undefined || script.cachedDataRejected)
-      fresh.push(() => keepCode(path, source, script));
+      fresh.push(() => replaceOwnFile(path, withCopy(script.createCachedData())));
     const require = loaded.require.bind(loaded);
     script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
   };
   process.once("exit", () => {
-    for (const keep of fresh) keep();
+    // If a file cannot be written, the only effect is that the next start is slower.
+    for (const keep of fresh) valueOr(undefined, keep);
     keepInUse(folder, Date.now());
   });
-}
-
-/** Returns the cached code, or undefined if it cannot be read or its checksum is wrong. Damaged code could crash the engine. */
-function readCode(path: string, source: Buffer): Buffer | undefined {
-  return valueOr(undefined, () => {
-    const file = readOwnFile(path);
-    const code = file.subarray(0, -CHECKSUM_BYTES);
-    return checksumOf(source, code) === file.readUInt32LE(code.length) ? code : undefined;
-  });
-}
-
-function keepCode(path: string, source: Buffer, script: Script): void {
-  const code = script.createCachedData();
-  const checksum = Buffer.alloc(CHECKSUM_BYTES);
-  checksum.writeUInt32LE(checksumOf(source, code));
-  // If the file cannot be written, the only effect is that the next start is slower.
-  valueOr(undefined, () => replaceOwnFile(path, Buffer.concat([code, checksum])));
-}
-
-const CHECKSUM_BYTES = 4;
-
-/** Returns the checksum of the source and the code. V8 checks only the source's length. */
-function checksumOf(source: Buffer, code: Buffer): number {
-  return crc32(code, crc32(source));
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -76,9 +52,8 @@ function codeFolder(process: NodeJS.Process): string | undefined {
   // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The tag identifies the engine and its flags. The engine rejects code with a different tag.
-  const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
-  const folder = join(cache, "code", `${version}-${engine}`);
+  // The engine rejects code that was compiled with other flags.
+  const folder = join(cache, "code", `${version}-${process.version}-${arch}`);
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
 }
 
