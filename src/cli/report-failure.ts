@@ -39,7 +39,7 @@ export async function reportFailure(
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
   const context = realContext(process, Interrupted);
   try {
-    await createByteSink(context.stdout.stream)(rest);
+    await createByteSink(context.stdout)(rest);
     return EXIT.ok;
   } catch (error) {
     return reportFailure({ context, secrets: new Secrets(context.env), factsOf: () => ({}) }, error);

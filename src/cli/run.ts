@@ -31,7 +31,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
   const program = createProgram({ print, context, words: argv });
   try {
     await runLine(session, program, argv);
-    if (help !== "") await createByteSink(context.stdout.stream)(help);
+    if (help !== "") await createByteSink(context.stdout)(help);
     return EXIT.ok;
   } catch (error) {
     const [{ reportFailure }, { commandTable }] = await Promise.all([

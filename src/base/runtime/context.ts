@@ -12,6 +12,8 @@ export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
   readonly isFile?: boolean;
+  /** Writes without loading the stream, if that is not expected to wait for a reader. Returns the number of written bytes. */
+  readonly writeNow?: (bytes: Uint8Array) => number;
   /** The terminal's width and height in cells; undefined if the stream is not a terminal or the terminal does not report them. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;

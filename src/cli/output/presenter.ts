@@ -23,7 +23,7 @@ export async function present<Row, Facts extends object>(
 ): Promise<void> {
   if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
   const { mode, isQuiet, redactData, runner } = options;
-  const toStdout = createByteSink(options.stdout.stream);
+  const toStdout = createByteSink(options.stdout);
   const isText = mode === "tsv" || mode === "human";
   let bytes = 0;
   let link: string | undefined;
@@ -62,7 +62,7 @@ function noteWriter({ isQuiet, redact, runner, stderr }: PresenterOptions) {
   return async (text: string) => {
     if (isQuiet || text === "") return;
     const lines = `${redact(text)}\n`;
-    await createByteSink(stderr.stream)(runner?.fence(lines) ?? lines).catch(() => undefined);
+    await createByteSink(stderr)(runner?.fence(lines) ?? lines).catch(() => undefined);
   };
 }
 

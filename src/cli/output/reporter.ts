@@ -54,14 +54,13 @@ const MAX_UNREAD = 1024 * 1024;
 
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
-  // If writing to standard error fails, only the exit code reports a failure.
-  stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   const noticed = new Set<string>();
   let moving: Progress | undefined;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
   const write = (text: string) => {
     moving?.hide();
+    // If this fails, only the exit code reports a failure.
     stderr.stream.write(redact(text));
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);

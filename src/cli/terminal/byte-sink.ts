@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { errorCode, reasonOf, remedyOf } from "../../base/files/system-error.ts";
+import type { Output } from "../../base/runtime/context.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 
@@ -9,18 +10,29 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /** Creates a sink. A failed write rejects with `ReaderGone` if the reader has closed the pipe, and with `LocalFailure` otherwise. */
-export function createByteSink(stream: Writable): ByteSink {
-  // The callback for `write` also receives each failure. An `error` event without a listener would end the process.
-  stream.on("error", () => undefined);
-  return (chunk) =>
-    chunk.length === 0
-      ? Promise.resolve()
-      : new Promise((resolve, reject) => {
-          stream.write(chunk, (error) => (error ? reject(failureOf(error)) : resolve()));
-        });
+export function createByteSink(output: Output): ByteSink {
+  let stream: Writable | undefined;
+  return async (chunk) => {
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    try {
+      const rest = bytes.subarray(output.writeNow?.(bytes));
+      if (rest.length === 0) return;
+      // The callback for `write` also receives each failure. An `error` event without a listener would end the process.
+      stream ??= output.stream.on("error", () => undefined);
+      await writeTo(stream, rest);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
 }
 
-function failureOf(error: Error): Error {
+function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function failureOf(error: unknown): Error {
   if (GONE.has(errorCode(error) ?? "")) return new ReaderGone(error);
   return new LocalFailure({
     message: `Cannot write to standard output: ${reasonOf(error)}`,

@@ -5,7 +5,7 @@ import { createByteSink } from "../../terminal/byte-sink.ts";
 
 /** Prints the completion script for a shell. Does not open the app, because each new shell may run this command as it starts. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS, install: string): Promise<void> {
-  await createByteSink(context.stdout.stream)(SCRIPTS[shell]());
+  await createByteSink(context.stdout)(SCRIPTS[shell]());
   if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install the script in ${install}\n`);
 }
 
