@@ -8,7 +8,7 @@ import { importRules } from "./build/import-rules.ts";
 import { inlineAssets, inlineScripts } from "./build/inline-assets.ts";
 import { inlineSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
-import { leaveOut, loadLater } from "./build/lighten.ts";
+import { builtInsLater, leaveOut, loadLater } from "./build/lighten.ts";
 import { readyMade } from "./build/ready-made.ts";
 import { sbom } from "./build/sbom.ts";
 
@@ -32,6 +32,7 @@ export default defineConfig({
     inlineSample,
     leaveOut,
     loadLater,
+    builtInsLater,
     draftSchema,
     readyMade,
     licenses,

@@ -94,8 +94,11 @@ export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
   }
 }
 
-const DECODERS = new Map([
-  ["br", brotliDecompressSync],
-  ["gzip", gunzipSync],
-  ["x-gzip", gunzipSync],
+type Decoder = (body: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+const gunzip: Decoder = (body, options) => gunzipSync(body, options);
+const DECODERS = new Map<string, Decoder>([
+  ["br", (body, options) => brotliDecompressSync(body, options)],
+  ["gzip", gunzip],
+  ["x-gzip", gunzip],
 ]);
