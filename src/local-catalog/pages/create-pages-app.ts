@@ -5,7 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
-import { failureResponse, notFound, type PageDeps, PageError, PRIVATE_HEADERS } from "./page-response.ts";
+import { failureResponse, HEADERS_OF, notFound, type PageDeps, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Creates the application that handles requests outside the API. */
@@ -15,7 +15,7 @@ export function createPagesApp(deps: PageDeps): Hono {
   addPublicRoutes(web, withReads);
   web.get("/instance", () => {
     const headers = { "content-type": "text/plain; charset=utf-8", [HEADERS.dataId]: deps.settings.dataId() };
-    return new Response(deps.instance, { headers: { ...PRIVATE_HEADERS, ...headers } });
+    return new Response(deps.instance, { headers: { ...HEADERS_OF.private, ...headers } });
   });
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, deps);

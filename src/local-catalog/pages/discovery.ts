@@ -4,7 +4,7 @@ import { allListings } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { SITE_NAME } from "./layout.ts";
 import { feedHtml, feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
-import { notFound, PUBLIC_HEADERS, type WebDeps } from "./page-response.ts";
+import { HEADERS_OF, notFound, type WebDeps } from "./page-response.ts";
 
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
@@ -14,7 +14,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   const { origin, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
     web.get(path, async ({ req }) => {
-      const headers = { ...PUBLIC_HEADERS, "content-type": `${type}; charset=utf-8` };
+      const headers = { ...HEADERS_OF.page, "content-type": `${type}; charset=utf-8` };
       return conditionalResponse(req.raw, await text(req.param("file") ?? ""), headers);
     });
   const XML = "application/xml";

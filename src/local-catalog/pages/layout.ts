@@ -5,7 +5,6 @@ import { html, type Markup, scriptElement } from "./markup.ts";
 export const SITE_NAME = "Local catalog";
 
 export interface Page {
-  /** Names from the catalog must be passed through `isolated`. */
   readonly title: string;
   readonly description?: string | undefined;
   /** An absolute URL. */
@@ -24,11 +23,12 @@ export interface Page {
 }
 
 export function layout(page: Page): Markup {
+  const title = isolated(page.title);
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
+<title>${title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
@@ -36,7 +36,7 @@ ${(page.isUnlisted || page.canonical === undefined) && html`<meta name="robots" 
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
 ${page.canonical !== undefined && html`<link rel="canonical" href="${page.canonical}">`}
-${linkPreview(page)}
+${linkPreview({ ...page, title })}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
@@ -93,7 +93,7 @@ export function searchForm(query: string, look?: "second"): Markup {
 }
 
 /** If a string contains explicit directional characters, encloses it in isolate characters to limit their effect (UAX #9 §2). */
-export function isolated(text: string): string {
+function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
@@ -127,7 +127,7 @@ interface Confirmation {
 /** Returns a page that asks for confirmation. */
 export function confirmPage({ label, name, consequence, action, version, back }: Confirmation): Page {
   return {
-    title: name === undefined ? `${label}?` : `${label} ${isolated(name)}?`,
+    title: name === undefined ? `${label}?` : `${label} ${name}?`,
     main: html`<h1>${label}${name !== undefined && html` <bdi lang="">${name}</bdi>`}?</h1>
 <p>${consequence}</p>
 <form class="actions" method="post" action="${action}">

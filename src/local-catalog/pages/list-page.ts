@@ -1,20 +1,19 @@
+import { grouped } from "../../base/text/counted.ts";
 import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {
-  boundedNumber,
   chip,
   KINDS,
-  listingCount,
   listingList,
   type PagePlace,
   pager,
   type QueryHighlight,
   TAXONOMIES,
 } from "./listing-list.ts";
-import { html, jsonLd, listItems, type Markup } from "./markup.ts";
+import { html, type Markup } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
@@ -41,12 +40,10 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 export function listPage(deps: WebDeps, content: ListContent): Page {
   const { path: _, after, filters, heading, trail, chosen, highlight, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
-  const found = listingCount(matches.count);
-  const urls = listings.map(({ slug }) => ({ url: `${deps.origin}/tools/${slug}` }));
+  const found = `${place.total} listing${matches.count === 1 ? "" : "s"}`;
   return {
     ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
-    head: urls.length === 0 ? [] : [jsonLd({ "@type": "ItemList", itemListElement: listItems(urls) })],
     main: html`${trail}<h1>${heading}</h1>
 ${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
 ${chosen}
@@ -94,7 +91,7 @@ function readPart(deps: WebDeps, list: ListContent) {
   const place: PagePlace = {
     first: skipped + 1,
     last,
-    total: boundedNumber(matches.count),
+    total: matches.count > MOST_COUNTED ? `more than ${grouped(MOST_COUNTED)}` : grouped(matches.count),
     previous: after === null || isLate ? undefined : previous(),
     next: next && addressAfter(next, last),
     start: isLate ? addressOf(list) : undefined,

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/text/counted.ts";
 import { highlighter } from "../../base/text/fold.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import { type CountedEntry, MOST_COUNTED } from "../store/page-reads.ts";
+import type { CountedEntry } from "../store/page-reads.ts";
 import { dateElement, html, type Markup, shownListing, shownName } from "./markup.ts";
 
 /** A function that highlights search words in clean text. */
@@ -115,19 +115,4 @@ ${previous !== undefined && html`<a rel="prev" href="${previous}">Previous</a>`}
 <p>${grouped(first)} to ${grouped(last)} of ${total}</p>
 ${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
 </nav>`;
-}
-
-/** Formats a number of listings, such as `no listings`, `20 listings` or `more than 1,000 listings`. */
-export function listingCount(count: number): string {
-  return count > MOST_COUNTED ? `${boundedNumber(count)} listings` : exactCount(count);
-}
-
-/** Formats an exact number of listings, such as `no listings` or `1,200 listings`. */
-export function exactCount(count: number): string {
-  return count === 0 ? "no listings" : `${grouped(count)} listing${count === 1 ? "" : "s"}`;
-}
-
-/** Formats a count, such as `20` or `more than 1,000`. */
-export function boundedNumber(count: number): string {
-  return count > MOST_COUNTED ? `more than ${grouped(MOST_COUNTED)}` : grouped(count);
 }

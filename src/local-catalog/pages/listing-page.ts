@@ -3,18 +3,9 @@ import { nearest } from "../../base/text/nearest.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
-import { isolated, type Page, SITE_NAME } from "./layout.ts";
+import { type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import {
-  copyBlock,
-  dateElement,
-  html,
-  jsonLd,
-  listItems,
-  type Markup,
-  shownListing,
-  shownName,
-} from "./markup.ts";
+import { copyBlock, dateElement, html, jsonLd, type Markup, shownListing, shownName } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
@@ -31,7 +22,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
   const imageCount = pictures === undefined ? 0 : liveImages(deps, stored).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
-    title: isolated(name),
+    title: name,
     description: headline ?? undefined,
     canonical: `${origin}/tools/${slug}`,
     script: "page",
@@ -144,11 +135,16 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
       },
       {
         "@type": "BreadcrumbList",
-        itemListElement: listItems([
-          { name: SITE_NAME, item: `${origin}/` },
-          { name: category.name, item: `${origin}/categories/${category.slug}` },
-          { name },
-        ]),
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: SITE_NAME, item: `${origin}/` },
+          {
+            "@type": "ListItem",
+            position: 2,
+            name: category.name,
+            item: `${origin}/categories/${category.slug}`,
+          },
+          { "@type": "ListItem", position: 3, name },
+        ],
       },
     ],
   };

@@ -19,11 +19,6 @@ export function jsonLd(data: object): Markup {
   return raw(`<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
 }
 
-/** Returns a list's items in JSON-LD. */
-export function listItems(items: readonly object[]) {
-  return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
-}
-
 /** Returns a `time` element that shows the UTC date of an ISO 8601 time, such as `5 January 2026`. */
 export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;

@@ -46,58 +46,47 @@ const SCRIPT_POLICIES = {
   editor: "; script-src 'self'; connect-src 'self'",
 } as const;
 
-/** Prevents an SVG that is opened directly from running scripts or loading files. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
 /** The default headers for pages. They prevent other sites from embedding a page or learning its address from `Referer`. */
-const COMMON_HEADERS: ResponseHeaders = {
+const COMMON = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers for public pages. Caches must revalidate a page before each use, so that unlisting takes effect immediately. */
-export const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
-
-/** The headers for assets, whose addresses change when their content changes. */
-export const ASSET_HEADERS: ResponseHeaders = {
-  ...COMMON_HEADERS,
-  "cache-control": "public, max-age=31536000, immutable",
-};
-
-const ERROR_HEADERS: ResponseHeaders = {
-  ...COMMON_HEADERS,
-  "cache-control": "no-store",
-  vary: "Accept",
-};
+const NOT_STORED = { ...COMMON, "cache-control": "no-store" };
 
 /** The headers for private pages. They prevent caching, indexing, and access by other sites. */
-export const PRIVATE_HEADERS: ResponseHeaders = {
-  ...COMMON_HEADERS,
-  "cache-control": "no-store",
+const PRIVATE = {
+  ...NOT_STORED,
   "x-robots-tag": "noindex, nofollow",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
 
-export const PRIVATE_PICTURE_HEADERS: ResponseHeaders = {
-  ...PRIVATE_HEADERS,
-  "content-security-policy": PICTURE_POLICY,
+/** Prevents an SVG that is opened directly from running scripts or loading files. */
+const PICTURE_POLICY = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** The headers for public pictures, which other sites may embed. */
-export const PICTURE_HEADERS: ResponseHeaders = {
-  "content-security-policy": PICTURE_POLICY,
-  "x-content-type-options": "nosniff",
-  "cache-control": "no-cache",
-};
+/** The headers for each kind of response, without the content type. */
+export const HEADERS_OF = {
+  // Caches must revalidate a page before each use, so that unlisting takes effect immediately.
+  page: { ...COMMON, "cache-control": "no-cache" },
+  // An asset's address changes when its content changes.
+  asset: { ...COMMON, "cache-control": "public, max-age=31536000, immutable" },
+  error: { ...NOT_STORED, vary: "Accept" },
+  private: PRIVATE,
+  privatePicture: { ...PRIVATE, ...PICTURE_POLICY },
+  // Other sites may embed public pictures.
+  picture: { ...PICTURE_POLICY, "x-content-type-options": "nosniff", "cache-control": "no-cache" },
+} as const satisfies Readonly<Record<string, ResponseHeaders>>;
 
 export function publicResponse(request: Request, page: Page): Response {
-  return conditionalResponse(request, render(layout(page)), headersOf(page, PUBLIC_HEADERS));
+  return conditionalResponse(request, render(layout(page)), headersOf(page, HEADERS_OF.page));
 }
 
 export function privateResponse(page: Page, status = 200): Response {
-  return new Response(render(layout(page)), { status, headers: headersOf(page, PRIVATE_HEADERS) });
+  return new Response(render(layout(page)), { status, headers: headersOf(page, HEADERS_OF.private) });
 }
 
 function headersOf({ script }: Page, headers: ResponseHeaders): ResponseHeaders {
@@ -107,7 +96,7 @@ function headersOf({ script }: Page, headers: ResponseHeaders): ResponseHeaders 
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
 export function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
+  return new Response(null, { status: 303, headers: { ...HEADERS_OF.private, location } });
 }
 
 export interface PageFailure {
@@ -143,7 +132,7 @@ export function failureResponse(request: Request, failure: PageFailure, form?: P
   const { status, code, message } = failure;
   const isPage = acceptsType(request, "text/html");
   const page = form ?? errorPage(failure);
-  const common = { ...(form ? PRIVATE_HEADERS : ERROR_HEADERS), ...failure.headers };
+  const common = { ...(form ? HEADERS_OF.private : HEADERS_OF.error), ...failure.headers };
   const body = isPage ? render(layout(page)) : errorBody(code, message);
   const headers = isPage ? headersOf(page, common) : { ...common, "content-type": JSON_TYPE };
   return withReason(new Response(body, { status, headers }), failure);

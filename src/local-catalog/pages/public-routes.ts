@@ -5,10 +5,10 @@ import { conditionalResponse } from "../routes/response.ts";
 import { asset } from "./assets.ts";
 import { addDiscovery } from "./discovery.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
-import { exactCount, listingList, taxonomyLinks } from "./listing-list.ts";
+import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { listingPage, publicListing } from "./listing-page.ts";
-import { copyBlock, html, jsonLd, type Markup } from "./markup.ts";
-import { ASSET_HEADERS, PICTURE_HEADERS, publicResponse, type WebDeps } from "./page-response.ts";
+import { copyBlock, html, type Markup } from "./markup.ts";
+import { HEADERS_OF, publicResponse, type WebDeps } from "./page-response.ts";
 import { badgeImage, IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
 import { searchPage } from "./search-page.ts";
 import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
@@ -31,7 +31,7 @@ export function addPublicRoutes(web: Hono, deps: WebDeps): void {
   addPictures(web, deps);
   for (const [name, contentType] of ASSET_TYPES) {
     const { path, text } = asset(name);
-    const headers = { ...ASSET_HEADERS, "content-type": contentType };
+    const headers = { ...HEADERS_OF.asset, "content-type": contentType };
     web.get(path, ({ req }) => conditionalResponse(req.raw, text, headers));
   }
 }
@@ -44,11 +44,11 @@ const ASSET_TYPES = [
 
 /** Adds the routes for pictures. Their paths contain a listing's slug, not a URL. */
 function addPictures(web: Hono, deps: WebDeps): void {
-  const origin = { pictures: deps.pictures, headers: PICTURE_HEADERS };
+  const origin = { pictures: deps.pictures, headers: HEADERS_OF.picture };
   web.get("/badge/:file{.+\\.svg}", ({ req }) => {
     publicListing(deps, req.param("file").slice(0, -".svg".length));
     return conditionalResponse(req.raw, badgeImage(), {
-      ...PICTURE_HEADERS,
+      ...HEADERS_OF.picture,
       "content-type": "image/svg+xml",
     });
   });
@@ -71,9 +71,8 @@ function homePage({ origin, reads }: WebDeps): Page {
     canonical: `${origin}/`,
     hasOwnSearch: true,
     script: "page",
-    head: [jsonLd({ "@type": "WebSite", name: SITE_NAME, url: `${origin}/` })],
     main: html`<h1>Find a product</h1>
-<p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
+<p class="headline">A product catalog that runs on this machine, with ${counted(count, "listing")}.</p>
 ${searchForm("")}
 ${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or import listings with <code>catalog sandbox import FILE</code>.</p>`}
 ${section(

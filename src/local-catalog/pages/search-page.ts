@@ -1,7 +1,7 @@
 import { isSlug } from "../../contract/index.ts";
 import { cutQuery } from "../rules/list-query.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import { isolated, type Page } from "./layout.ts";
+import type { Page } from "./layout.ts";
 import { addressOf, filteredAddress, listPage } from "./list-page.ts";
 import { KINDS, queryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { cleanText, html, type Markup, shownName } from "./markup.ts";
@@ -53,10 +53,8 @@ function filtersOf(parameters: URLSearchParams): URLSearchParams {
 
 /** Returns the title for a search, such as `All listings`, `Search: sqlite in Databases` or `Search: sqlite tagged SQL`. */
 function searchTitle(words: string, chosen: readonly Filter[]): string {
-  const filters = chosen.map(
-    (entry) => `${TAXONOMIES[entry.kind].preposition} ${isolated(shownName(entry))}`,
-  );
-  return [words === "" ? "All listings" : `Search: ${isolated(words)}`, ...filters].join(" ");
+  const filters = chosen.map((entry) => `${TAXONOMIES[entry.kind].preposition} ${shownName(entry)}`);
+  return [words === "" ? "All listings" : `Search: ${words}`, ...filters].join(" ");
 }
 
 function searchHeading(words: string, chosen: readonly Filter[]): Markup {

@@ -2,7 +2,7 @@ import { fold } from "../../base/text/fold.ts";
 import { isSlug } from "../../contract/index.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
-import { isolated, type Page } from "./layout.ts";
+import type { Page } from "./layout.ts";
 import { listPage } from "./list-page.ts";
 import { numberedPlace, pager, parsePage, TAXONOMIES, taxonomyLinks } from "./listing-list.ts";
 import { html, type Markup, shownName } from "./markup.ts";
@@ -47,7 +47,7 @@ export function entryPage(
     path: `${path}/${entry.slug}`,
     filters: new URLSearchParams([[kind, entry.slug]]),
     after: parameters.get("cursor"),
-    title: isolated(name),
+    title: name,
     description: `Listings with the ${kind} ${name}.`,
     trail: html`<nav class="trail" aria-label="Breadcrumb"><a href="/">Home</a> / <a href="${path}">${title}</a> / <span aria-current="page"><bdi lang="">${name}</bdi></span></nav>
 `,

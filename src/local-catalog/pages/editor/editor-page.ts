@@ -2,7 +2,7 @@ import { type ListingAction, type ListingState, ownerActions } from "../../../co
 import { listingOf } from "../../rules/apply-action.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
-import { confirmPage, isolated, type Page } from "../layout.ts";
+import { confirmPage, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
 import {
   cleanText,
@@ -25,7 +25,7 @@ export function editorPage(content: EditorContent): Page {
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
   const refusal = refusalBox(content);
   return {
-    title: `${refusal === undefined ? "" : "Error: "}Edit ${isolated(name)}`,
+    title: `${refusal === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
     main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state].heading} <bdi lang="">${name}</bdi></h1>
 ${refusal}
@@ -72,7 +72,7 @@ export function previewPage(submission: Submission, taxonomies: Taxonomies, imag
   const path = editorPath(submission);
   const listing = shownListing(listingOf(taxonomies, submission));
   return {
-    title: `Preview of ${isolated(listing.name)}`,
+    title: `Preview of ${listing.name}`,
     main: html`<p class="notice">This is a preview. Only people who have the editor's link can see it. <a href="${path}">Back to the editor</a></p>
 ${listingArticle(listing, `${path}/media`, imageCount)}`,
   };

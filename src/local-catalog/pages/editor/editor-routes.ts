@@ -12,9 +12,8 @@ import type { Page } from "../layout.ts";
 import {
   acceptsType,
   failureResponse,
+  HEADERS_OF,
   notFound,
-  PRIVATE_HEADERS,
-  PRIVATE_PICTURE_HEADERS,
   privateResponse,
   seeOther,
   type WebDeps,
@@ -88,7 +87,7 @@ function addReads(web: Hono, deps: WebDeps): void {
       return page === undefined ? seeOther(editorPath(submission)) : privateResponse(page);
     });
   }
-  const origin = { pictures, headers: PRIVATE_PICTURE_HEADERS };
+  const origin = { pictures, headers: HEADERS_OF.privatePicture };
   add("/media/logo", ({ slug, fields, media }, { raw }) =>
     logoResponse(raw, { slug, name: fields.name, logoUrl: media.logoUrl }, origin),
   );
@@ -204,6 +203,6 @@ const NO_MEDIA: SubmissionProblem = {
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {
-    headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
+    headers: { ...HEADERS_OF.private, "content-type": JSON_TYPE },
   });
 }
