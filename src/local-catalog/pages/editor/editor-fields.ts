@@ -1,8 +1,14 @@
 import { LIMITS } from "../../../contract/index.ts";
 import { parseTags } from "../../rules/parse-tags.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
-import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import {
+  type FieldInput,
+  MAX_TAGS,
+  preventsSaving,
+  type SubmissionProblem,
+} from "../../rules/submission-fields.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
+import { cleanText, html, type Markup } from "../markup.ts";
 
 export interface FieldSpec {
   readonly name: keyof SubmissionFields;
@@ -86,4 +92,48 @@ export function parseForm(body: URLSearchParams, taxonomies: Taxonomies): Editor
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Submission): string {
   return `/editor/${editorToken}`;
+}
+
+/**
+ * Returns the box that shows why a form was rejected. The form's address ends with `#problems`, so the browser moves the focus to the box.
+ * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
+ */
+export function alertBox(title: string, content: Markup): Markup {
+  return html`<div class="problems" id="problems" role="alert" tabindex="-1" aria-labelledby="problems-title">
+<h2 id="problems-title">${title}</h2>
+${content}
+</div>`;
+}
+
+/** Returns the summary of a rejected form: the outcome, and the problems that prevent saving or submitting. */
+export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
+  const saving = problems.filter(preventsSaving);
+  const submitting = problems.filter((problem) => !preventsSaving(problem));
+  return alertBox(
+    "There is a problem",
+    html`<p><strong>${outcome}</strong></p>
+${saving.length > 0 && html`<h3>Prevents saving</h3>${problemLinks(saving)}`}
+${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submitting)}`}`,
+  );
+}
+
+/** Returns a list of problems, each linked to its field. */
+export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
+  return html`<ul class="links">
+${problems.map((problem) => {
+  const { name, label, line } = placeOf(problem);
+  return html`<li><a href="#${name}">${label}${line && `, ${line}`}: ${problemText(problem)}</a></li>
+`;
+})}</ul>`;
+}
+
+/** Returns the text of a problem beside its field. */
+export function noteText(problem: SubmissionProblem): string {
+  const { line } = placeOf(problem);
+  return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
+}
+
+/** Returns a problem's text and any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
+function problemText({ message, suggestion }: SubmissionProblem): string {
+  return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

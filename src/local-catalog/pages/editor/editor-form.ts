@@ -2,26 +2,30 @@ import { counted, grouped } from "../../../base/text/counted.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
-import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, html, longDate, type Markup, shownName } from "../markup.ts";
-import { editorPath, FIELD_SPECS, type FieldSpec, placeOf, TAG_BOX, textOf } from "./editor-fields.ts";
+import type { WebDeps } from "../page-response.ts";
+import {
+  editorPath,
+  FIELD_SPECS,
+  type FieldSpec,
+  noteText,
+  placeOf,
+  problemLinks,
+  TAG_BOX,
+  textOf,
+} from "./editor-fields.ts";
 
 /** What the editor shows about a submission. */
 export interface EditorContent {
+  readonly deps: WebDeps;
   readonly submission: Submission;
-  readonly categories: readonly TaxonomyEntry[];
-  readonly tags: Choices;
-  readonly origin: string;
-  readonly now: Date;
-  readonly isMediaAssumed: boolean;
   /** The fields of a form that was not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
   readonly isSaved?: boolean;
-  /** The problems with the stored fields, which prevent the draft from being submitted. */
-  readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
   /** True if the form was rejected because its version is missing or outdated. */
@@ -51,15 +55,18 @@ ${isConflict ? html`<div class="actions"><button type="submit">Save mine</button
 }
 
 /** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
-function saveState({ submission, isSaved, now }: EditorContent): Markup {
+function saveState({ deps, submission, isSaved }: EditorContent): Markup {
+  const now = deps.clock.now().toISOString();
   // A save that changes nothing leaves `changedAt` as it is.
-  const at = isSaved ? now.toISOString() : submission.changedAt;
-  const isToday = at.slice(0, 10) === now.toISOString().slice(0, 10);
+  const at = isSaved ? now : submission.changedAt;
+  const isToday = at.slice(0, 10) === now.slice(0, 10);
   const date = isToday ? "" : `on ${longDate(at)} `;
   return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${at.slice(11, 19)} UTC</p>`;
 }
 
-function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
+function reviewSection({ deps, submission, problems = [] }: EditorContent, path: string): Markup {
+  const { taxonomies, origin } = deps;
+  const missing = checkFields(taxonomies, submission.fields, {}).problems;
   const isComplete = problems.length === 0 && missing.length === 0;
   const second = html` class="second"`;
   return html`<section>
@@ -77,6 +84,7 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 /** Returns a field of the form, with its label, notes and control. */
 function formField(spec: FieldSpec, content: EditorContent): Markup {
   const { name, label, limits } = spec;
+  const { reads } = content.deps;
   const fields = content.typedFields ?? content.submission.fields;
   const value = textOf(fields, name);
   const problems = (content.problems ?? []).filter((problem) => placeOf(problem).name === name);
@@ -88,14 +96,15 @@ function formField(spec: FieldSpec, content: EditorContent): Markup {
 ${notes}
 ${controls}
 </fieldset>`;
-  if (name === "tags") return group(label, tagControls(fields.tags, content.tags, attributes));
+  if (name === "tags")
+    return group(label, tagControls(fields.tags, reads.choices("tag", fields.tags), attributes));
   if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(value));
   const named = html`id="${name}" name="${name}"${attributes}`;
   const text = cleanText(value);
   return html`<div class="field${isWrong}">
 <label for="${name}">${label}</label>
 ${notes}
-${name === "category" ? categorySelect(named, text, content.categories) : control(spec, named, text)}
+${name === "category" ? categorySelect(named, text, reads.choices("category", [fields.category]).entries) : control(spec, named, text)}
 ${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(value.length, "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
 </div>`;
 }
@@ -153,39 +162,6 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/**
- * Returns the box that shows why a form was rejected. The form's address ends with `#problems`, so the browser moves the focus to the box.
- * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
- */
-export function alertBox(title: string, content: Markup): Markup {
-  return html`<div class="problems" id="problems" role="alert" tabindex="-1" aria-labelledby="problems-title">
-<h2 id="problems-title">${title}</h2>
-${content}
-</div>`;
-}
-
-/** Returns the summary of a rejected form: the outcome, and the problems that prevent saving or submitting. */
-export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
-  const saving = problems.filter(preventsSaving);
-  const submitting = problems.filter((problem) => !preventsSaving(problem));
-  return alertBox(
-    "There is a problem",
-    html`<p><strong>${outcome}</strong></p>
-${saving.length > 0 && html`<h3>Prevents saving</h3>${problemLinks(saving)}`}
-${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submitting)}`}`,
-  );
-}
-
-/** Returns a list of problems, each linked to its field. */
-export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
-  return html`<ul class="links">
-${problems.map((problem) => {
-  const { name, label, line } = placeOf(problem);
-  return html`<li><a href="#${name}">${label}${line && `, ${line}`}: ${problemText(problem)}</a></li>
-`;
-})}</ul>`;
-}
-
 function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, value: string): Markup {
   if (isLong)
     return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${value}</textarea>`;
@@ -202,14 +178,4 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 `;
   return html`<select ${attributes}>
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
-}
-
-function noteText(problem: SubmissionProblem): string {
-  const { line } = placeOf(problem);
-  return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
-}
-
-/** Returns a problem's text and any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
-function problemText({ message, suggestion }: SubmissionProblem): string {
-  return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

@@ -16,8 +16,8 @@ import {
   stateLabel,
 } from "../markup.ts";
 import { BADGE_TEXT } from "../pictures.ts";
-import { editorPath, FIELD_SPECS, textOf } from "./editor-fields.ts";
-import { alertBox, type EditorContent, editorForm, NOT_SAVED, problemSummary } from "./editor-form.ts";
+import { alertBox, editorPath, FIELD_SPECS, problemSummary, textOf } from "./editor-fields.ts";
+import { type EditorContent, editorForm, NOT_SAVED } from "./editor-form.ts";
 
 /** Returns the editor page for a submission. The page omits the fields if they cannot currently be edited. */
 export function editorPage(content: EditorContent): Page {
@@ -27,7 +27,7 @@ export function editorPage(content: EditorContent): Page {
   return {
     title: `${refusal === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
-    main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state].heading} <bdi lang="">${name}</bdi></h1>
+    main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state][0]} <bdi lang="">${name}</bdi></h1>
 ${refusal}
 ${statusSection(submission)}
 ${isEditable(submission) ? editorForm(content) : overview(content)}`,
@@ -35,34 +35,25 @@ ${isEditable(submission) ? editorForm(content) : overview(content)}`,
 }
 
 /** For each state, the words before the name in the heading of a page without fields, and what the owner can do next. */
-const STATE_TEXTS: Readonly<Record<ListingState, { readonly heading: string; readonly next: string }>> = {
-  DRAFT: {
-    heading: "Draft:",
-    next: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
-  },
-  SUBMITTED: {
-    heading: "In review:",
-    next: "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
-  },
-  REJECTED: { heading: "Rejected:", next: "Revise the submission, then submit it again." },
-  LIVE: { heading: "Live:", next: "The listing is public. To edit the listing, hide it and then revise it." },
-  PRIVATE: {
-    heading: "Hidden:",
-    next: "The listing is not public. To publish it again, revise it and submit it for review.",
-  },
-  UNLISTED: {
-    heading: "Taken down:",
-    next: "The listing was taken down. A moderator of this catalog can publish it again.",
-  },
+const STATE_TEXTS: Readonly<Record<ListingState, readonly [heading: string, next: string]>> = {
+  DRAFT: ["Draft:", "Fill in the form, choose a category and a plan, and then submit the draft for review."],
+  SUBMITTED: [
+    "In review:",
+    "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
+  ],
+  REJECTED: ["Rejected:", "Revise the submission, then submit it again."],
+  LIVE: ["Live:", "The listing is public. To edit the listing, hide it and then revise it."],
+  PRIVATE: ["Hidden:", "The listing is not public. To publish it again, revise it and submit it for review."],
+  UNLISTED: ["Taken down:", "The listing was taken down. A moderator of this catalog can publish it again."],
 };
 
-/** Returns the section that shows a submission's state, unless the form shows it, the time of the last change, any reason from the moderator, and the next step or the owner's suspension. */
+/** Returns the section with a submission's state and what the owner can do. The form of a draft shows the time of the last change itself. */
 function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   const isDated = state !== "DRAFT" || isSuspended;
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)}${isDated && html` · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time>`}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
-<p>${isSuspended ? "The owner is suspended and cannot change anything." : STATE_TEXTS[state].next}</p>
+<p>${isSuspended ? "The owner is suspended and cannot change anything." : STATE_TEXTS[state][1]}</p>
 ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p>${copyBlock(`catalog sandbox listing approve ${slug}`)}`}
 </section>`;
 }
@@ -90,7 +81,7 @@ export function unsavedTextPage(
   return {
     title: `Error: ${title}`,
     main: html`<h1>${title}</h1>
-<p>${cleanText(message)}.</p>
+<p>${cleanText(message)}</p>
 <p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
 ${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => {
@@ -130,7 +121,7 @@ ${actionButtons(submission, (action) => action !== "verify")}
 ${isLive && badgeSection(content)}`;
 }
 
-function badgeSection({ submission, origin, isMediaAssumed }: EditorContent): Markup {
+function badgeSection({ submission, deps: { origin, pictures } }: EditorContent): Markup {
   const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
   const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
   return html`<section>
@@ -138,60 +129,56 @@ function badgeSection({ submission, origin, isMediaAssumed }: EditorContent): Ma
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 ${copyBlock(snippet)}
-<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed && " Verification is simulated, because this catalog was started without --media fetch."}</p>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${pictures === undefined && " Verification is simulated, because this catalog was started without --media fetch."}</p>
 ${actionButtons(submission, (action) => action === "verify")}
 </section>`;
 }
 
-/** The owner's actions except `submit`, whose button is in the form. An action with a `consequence` requires confirmation. */
-const BUTTONS: Readonly<
-  Partial<Record<ListingAction, { readonly label: string; readonly consequence?: string }>>
-> = {
-  withdraw: {
-    label: "Withdraw",
-    consequence:
-      "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
-  },
-  revise: { label: "Revise" },
-  hide: {
-    label: "Hide",
-    consequence:
-      "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
-  },
-  verify: { label: "Verify the badge" },
+/** What happens after an action that takes something away. Such an action requires confirmation. */
+const CONSEQUENCES: Readonly<Partial<Record<ListingAction, string>>> = {
+  withdraw:
+    "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
+  hide: "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
 };
+
+/** Reports whether an action requires confirmation. */
+export function isConfirmed(action: ListingAction): boolean {
+  return CONSEQUENCES[action] !== undefined;
+}
+
+function labelOf(action: ListingAction): string {
+  return action === "verify" ? "Verify the badge" : action.charAt(0).toUpperCase() + action.slice(1);
+}
 
 /** Returns the buttons for the actions that `only` selects and that the owner can currently use. */
 function actionButtons(submission: Submission, only: (action: ListingAction) => boolean): Markup {
   const actions = ownerActions(submission).filter(only);
-  return html`${actions.map((action) => actionButton(submission, action))}`;
-}
-
-function actionButton(submission: Submission, action: ListingAction): Markup {
-  const { label, consequence } = BUTTONS[action] ?? {};
-  const target = `${editorPath(submission)}/${action}`;
-  if (consequence !== undefined)
-    return html`<form action="${target}"><button type="submit" class="second">${label}</button></form>
-`;
-  return html`<form method="post" action="${target}">
+  const path = editorPath(submission);
+  return html`${actions.map((action) =>
+    isConfirmed(action)
+      ? html`<form action="${path}/${action}"><button type="submit" class="second">${labelOf(action)}</button></form>
+`
+      : html`<form method="post" action="${path}/${action}">
 <input type="hidden" name="version" value="${submission.version}">
-<button type="submit">${label}</button>
+<button type="submit">${labelOf(action)}</button>
 </form>
-`;
-}
-
-/** Reports whether an action requires confirmation. */
-export function isConfirmed(action: ListingAction): boolean {
-  return BUTTONS[action]?.consequence !== undefined;
+`,
+  )}`;
 }
 
 /** Returns the page that asks for confirmation, or undefined if the action does not require confirmation or cannot currently be used. */
 export function confirmActionPage(submission: Submission, action: ListingAction): Page | undefined {
-  const { label, consequence } = BUTTONS[action] ?? {};
-  if (label === undefined || consequence === undefined || !ownerActions(submission).includes(action))
-    return undefined;
   const { fields, slug, version } = submission;
-  const name = shownName({ name: fields.name, slug });
+  const consequence = CONSEQUENCES[action];
+  if (consequence === undefined || !ownerActions(submission).includes(action)) return undefined;
   const back = editorPath(submission);
-  return confirmPage({ label, name, consequence, action: `${back}/${action}`, version, back });
+  const name = shownName({ name: fields.name, slug });
+  return confirmPage({
+    label: labelOf(action),
+    name,
+    consequence,
+    action: `${back}/${action}`,
+    version,
+    back,
+  });
 }

@@ -8,12 +8,12 @@ import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
-import type { Page } from "../layout.ts";
 import {
   acceptsType,
   failureResponse,
   HEADERS_OF,
   notFound,
+  type PageFailure,
   privateResponse,
   seeOther,
   type WebDeps,
@@ -75,7 +75,7 @@ function addReads(web: Hono, deps: WebDeps): void {
     );
   add("", (submission, request) => {
     const isSaved = request.query("saved") === String(submission.version);
-    return privateResponse(editor(deps, submission, { isSaved }));
+    return privateResponse(editorPage({ deps, submission, isSaved }));
   });
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
@@ -139,58 +139,49 @@ function isRepeated({ taxonomies }: WebDeps, { state, fields }: Submission, { in
   return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 
-/** Returns the response after a save or an action. Throws a `NOT_FOUND` error if the submission no longer exists. */
+/** Returns the response after a save or an action. The script gets the current version, and a browser the editor or the preview. */
 function outcomeResponse(deps: WebDeps, request: Request, form: EditorForm, outcome: Outcome): Response {
   const { submission, refusal, isSaved = false } = outcome;
-  const { taxonomies, onFailure } = deps;
-  if (refusal === undefined)
-    return done(request, submission, form.next || (isSaved ? `?saved=${submission.version}` : ""));
-  const typedFields = checkFields(taxonomies, submission.fields, form.input).fields;
-  const refuse = (code: string, status: number, message: string, page: Partial<EditorContent> | Page) =>
-    failureResponse(
-      request,
-      { code, status, message },
-      "main" in page ? page : editor(deps, submission, page),
-    );
+  if (refusal !== undefined) return refusalResponse(deps, request, form, { submission, refusal, isSaved });
+  if (!acceptsType(request, "application/json"))
+    return seeOther(editorPath(submission) + (form.next || (isSaved ? `?saved=${submission.version}` : "")));
+  return new Response(successBody({ version: submission.version }), {
+    headers: { ...HEADERS_OF.private, "content-type": JSON_TYPE },
+  });
+}
+
+/** Returns the response to a rejected form, which keeps the typed text. Throws a `NOT_FOUND` error if the submission no longer exists. */
+function refusalResponse(
+  deps: WebDeps,
+  request: Request,
+  form: EditorForm,
+  { submission, refusal, isSaved }: Required<Outcome>,
+): Response {
+  const typedFields = checkFields(deps.taxonomies, submission.fields, form.input).fields;
+  const refuse = (failure: PageFailure, shown: Omit<EditorContent, "deps" | "submission">) =>
+    failureResponse(request, failure, editorPage({ deps, submission, ...shown }));
   if (refusal instanceof StoreUnavailableError) {
-    onFailure(refusal);
+    deps.onFailure(refusal);
     const message = "The catalog cannot save changes at the moment. Try again.";
     const failure = isEditable(submission) ? `${message} Nothing is lost: what you typed is below.` : message;
-    return refuse("INTERNAL_ERROR", 503, message, { typedFields, failure });
+    return refuse({ code: "INTERNAL_ERROR", status: 503, message }, { typedFields, failure });
   }
   const { code, facts } = refusal;
   if (code === "VALIDATION_ERROR" || code === "MEDIA_REQUIRED") {
-    const problems = code === "MEDIA_REQUIRED" ? [NO_MEDIA] : (facts.problems ?? []);
+    const { fields, problems = [NO_MEDIA] } = facts;
     const refused = isSaved ? problems : problems.filter(preventsSaving);
     const message = `${refused.map(({ field, message }) => `${field}: ${message}`).join("; ")}.`;
-    return refuse("VALIDATION_ERROR", 422, message, { typedFields: facts.fields, problems, isSaved });
+    const failure = { code: "VALIDATION_ERROR", status: 422, message };
+    return refuse(failure, { typedFields: fields, problems, isSaved });
   }
   if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
+  const failure = { code, status: statusOf(code), message: `${refusal.message}.` };
   if (facts.conflict === "version" && submission.state === "DRAFT") {
-    const shown = { typedFields: facts.fields, isConflict: true };
-    return refuse(code, statusOf(code), "The draft was changed somewhere else.", shown);
+    const message = "The draft was changed somewhere else.";
+    return refuse({ ...failure, message }, { typedFields: facts.fields, isConflict: true });
   }
-  const reason =
-    code === "OWNER_UNAVAILABLE"
-      ? { title: "Not allowed", message: "The owner is suspended" }
-      : { title: isSaved ? "Not possible now" : "Not saved", message: refusal.message };
-  const page = unsavedTextPage(submission, typedFields, reason);
-  return refuse(code, statusOf(code), `${reason.message}.`, page);
-}
-
-function editor(deps: WebDeps, submission: Submission, shown: Partial<EditorContent>): Page {
-  const { taxonomies, origin, pictures, clock, reads } = deps;
-  const { category, tags } = shown.typedFields ?? submission.fields;
-  return editorPage({
-    submission,
-    origin,
-    now: clock.now(),
-    isMediaAssumed: pictures === undefined,
-    categories: reads.choices("category", [category]).entries,
-    tags: reads.choices("tag", tags),
-    missing: checkFields(taxonomies, submission.fields, {}).problems,
-    ...shown,
-  });
+  const title = isSaved ? "Not possible now" : "Not saved";
+  return failureResponse(request, failure, unsavedTextPage(submission, typedFields, { title, ...failure }));
 }
 
 const NO_MEDIA: SubmissionProblem = {
@@ -198,11 +189,3 @@ const NO_MEDIA: SubmissionProblem = {
   rule: "required",
   message: "neither a logo nor an image was found; enter the address of an image that the catalog can load",
 };
-
-/** Returns the response after a change: for the script, the current version as JSON; otherwise a redirect to the editor or the preview. */
-function done(request: Request, submission: Submission, next: string): Response {
-  if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
-  return new Response(successBody({ version: submission.version }), {
-    headers: { ...HEADERS_OF.private, "content-type": JSON_TYPE },
-  });
-}
