@@ -22,6 +22,7 @@ interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
   readonly signal?: AbortSignal;
+  readonly hasOwnTime?: boolean;
 }
 
 export interface ToolPage extends ListResponse<Tool> {
@@ -51,6 +52,7 @@ interface DraftRequest {
   readonly apiKey: string;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce?: boolean;
+  readonly hasOwnTime?: boolean;
   readonly onAttemptOutcome?: (outcome: SendOutcome) => void;
 }
 
@@ -102,10 +104,11 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  async createDraft({ body, idempotencyKey, apiKey, isOnce, onAttemptOutcome }: DraftRequest) {
+  async createDraft({ body, idempotencyKey, apiKey, isOnce, hasOwnTime, onAttemptOutcome }: DraftRequest) {
     const request = {
       ...this.#draftRequest(body, apiKey, { [HEADERS.idempotencyKey]: idempotencyKey }),
       ...(isOnce && { isOnce }),
+      hasOwnTime,
       onSent: () => onAttemptOutcome?.("sent"),
     };
     const { content } = await this.#send(request, (response, options) => {
@@ -161,9 +164,9 @@ export class CatalogClient {
     });
   }
 
-  #getRequest(url: URL, { isFresh = false, signal }: ReadFlags = {}): HttpRequest {
+  #getRequest(url: URL, { isFresh = false, signal, hasOwnTime }: ReadFlags = {}): HttpRequest {
     const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
-    return { method: "GET", url, headers, signal };
+    return { method: "GET", url, headers, signal, hasOwnTime };
   }
 
   #draftRequest(body: string, apiKey?: string, more?: Readonly<Record<string, string>>) {

@@ -55,7 +55,13 @@ async function play(steps: readonly Step[]) {
         const answer = await create(request);
         return end === "killed after sending" ? killed() : answer;
       };
-      const target = { baseUrl: BASE_URL, isJob: false, isOnce: false, onWait: () => undefined };
+      const target = {
+        baseUrl: BASE_URL,
+        isJob: false,
+        isOnce: false,
+        hasOwnTime: false,
+        onWait: () => undefined,
+      };
       submitDraft({ ...deps, apiKey, createDraft }, { draft, ...target }).then(
         (result) => resolve(result.slug),
         () => resolve(undefined),

@@ -350,7 +350,7 @@ async function aRun() {
     looked: Partial<CheckedDraft> = {},
   ) => {
     const draft = { ...(await check(text)), ...looked };
-    const request = { draft, baseUrl, isJob, isOnce: false, onWait: () => undefined };
+    const request = { draft, baseUrl, isJob, isOnce: false, hasOwnTime: false, onWait: () => undefined };
     return submitDraft({ ...deps, ...changes }, request);
   };
   return { deps, service, submit };

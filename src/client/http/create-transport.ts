@@ -25,7 +25,8 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     send: async (request, read) => {
       signal.throwIfAborted();
-      const own = { ...parts, read, signal: request.signal ?? signal };
+      const budget = request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : parts.budget;
+      const own = { ...parts, read, budget, signal: request.signal ?? signal };
       own.signal.throwIfAborted();
       const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, own));
       return sendWithRetries(request, sendOnce, own);

@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly isOnce?: true;
+  /** Whether the time that the command's other requests have used does not count. */
+  readonly hasOwnTime?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */
   readonly onSent?: (() => void) | undefined;

@@ -25,6 +25,7 @@ export interface SubmitDeps {
     readonly body: string;
     readonly idempotencyKey: string;
     readonly isOnce: boolean;
+    readonly hasOwnTime: boolean;
     readonly onAttemptOutcome: (outcome: SendOutcome) => void;
   }) => Promise<{
     readonly draft: Draft;

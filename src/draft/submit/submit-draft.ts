@@ -14,6 +14,8 @@ interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce: boolean;
+  /** Whether the draft has the whole time limit, as each of several files has. */
+  readonly hasOwnTime: boolean;
   /** Called when the draft is sent again after a wait that the service asked for. */
   readonly onWait: () => void;
 }
@@ -26,7 +28,7 @@ interface SubmitRequest extends SubmitTarget {
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
-  const { draft, baseUrl, isJob, isOnce, onWait } = request;
+  const { draft, baseUrl, isJob, isOnce, hasOwnTime, onWait } = request;
   const { submissions, dataId } = await ownSubmissions(deps, baseUrl);
   const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
@@ -48,7 +50,8 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     if (isRefused) onWait();
     isRefused = outcome === "refused";
   };
-  return deps.createDraft({ body: draft.body, idempotencyKey: draft.key, isOnce, onAttemptOutcome }).then(
+  const { body, key: idempotencyKey } = draft;
+  return deps.createDraft({ body, idempotencyKey, isOnce, hasOwnTime, onAttemptOutcome }).then(
     (answer) => settleAnswer(submission, attempt, answer),
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     (error: unknown) =>

@@ -76,7 +76,8 @@ async function* submitEach(
     const onWait = () => {
       isLimited = true;
     };
-    const sending = submitDraft(deps, { ...target, draft, isOnce: isLimited, onWait });
+    const hasOwnTime = drafts.length > 1;
+    const sending = submitDraft(deps, { ...target, draft, isOnce: isLimited, hasOwnTime, onWait });
     const submitted = await sending.catch(recoverWith((failure) => failure));
     if (submitted instanceof CatalogError) {
       isLimited ||= submitted.status === 429;

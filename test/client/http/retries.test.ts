@@ -79,6 +79,8 @@ test("a request is not sent again when the network time is used up", async () =>
   await expect(transport.send(aGet(url))).rejects.toThrow(NetworkError);
   expect(transport.events.filter((event) => event.type === "request")).toHaveLength(2);
   await expect(transport.send(aGet(url))).rejects.toThrow(TimeoutError);
+  // A request of one of several files has its own time.
+  await expect(transport.send({ ...aGet(url), hasOwnTime: true })).rejects.toThrow(NetworkError);
 });
 
 describe("a wait requested by the service", () => {

@@ -76,7 +76,9 @@ export async function withListings<Result>(
     const read = async (): Promise<Result | FailedFile> => {
       check(draft, argument);
       const slug = argument ?? slugOfFile(draft);
-      const found = catalog.getTool(slug, { isFresh: true }).then(({ value }) => value);
+      const found = catalog
+        .getTool(slug, { isFresh: true, hasOwnTime: files.length > 1 })
+        .then(({ value }) => value);
       const listing = await found.catch(async (error) => {
         const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
         if (isMissing && flags.allowMissing) return undefined;
