@@ -108,7 +108,7 @@ export function draftKey(slug: string): string {
   return `catalog-cli-v1-${slug}`;
 }
 
-/** Returns the canonical JSON of a draft, which is sent as the request body. It equals the output of `jq -cjS .`. */
+/** Returns the canonical JSON of a draft, which is sent as the request body. */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hintText } from "../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../src/cli/terminal/command-line.ts";
@@ -112,31 +111,6 @@ describe("checking a draft file", () => {
   ])("returns the suggestion for %j: %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
-  });
-
-  it("finds the position of each invalid value in a file with random whitespace", async () => {
-    const spaces = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 4 });
-    const keys = fc.shuffledSubarray(["name", "headline", "slug", "category", "logoUrl", "websiteUrl"], {
-      minLength: 1,
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        keys,
-        fc.array(spaces, { minLength: 4, maxLength: 4 }),
-        async (fields, [a, b, c, d]) => {
-          let text = `${a}{`;
-          const expected = fields.map((field, index) => {
-            text += `${index === 0 ? "" : ","}${b}"${field}"${c}:${d}`;
-            const before = text.split(/\r\n|\n/);
-            text += "42";
-            return `${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${field}`;
-          });
-          const { problems } = await refusal(`${text}${a}}`);
-          const found = problems.filter(({ rule }) => rule === "type");
-          expect(found.map(({ line, column, field }) => `${line}:${column} ${field}`)).toEqual(expected);
-        },
-      ),
-    );
   });
 });
 

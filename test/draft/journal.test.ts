@@ -90,16 +90,6 @@ it.skipIf(process.platform === "win32")(
 );
 
 describe("a journal with several writers", () => {
-  it("does not lose records from eight concurrent processes", async () => {
-    const journal = aJournal();
-    await writeFile(journal.path, linesOf(attempts("before", 300)));
-    const writers = await startWriters(journal.path, { attempts: 100 });
-    expect(await Promise.all(writers.map(({ end }) => end))).toEqual(Array(8).fill(0));
-    const written = new Set(writers.flatMap((writer) => writer.lines()));
-    expect(written.size).toBe(8 * 190);
-    await expectAllKept(journal, written);
-  }, 60_000);
-
   it("does not lose written records when processes are killed while writing", async () => {
     const journal = aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));

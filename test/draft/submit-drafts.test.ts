@@ -66,17 +66,6 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(2);
   });
 
-  it("returns the results before an interruption, and then throws the interruption", async () => {
-    const run = await aRun(THREE);
-    run.failLater(failsAfterSending(new Interrupted("SIGINT")));
-    const shown: DraftResult[] = [];
-    const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) =>
-      shown.push(...(await all(results))),
-    );
-    await expect(submitted).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
-    expect(shown).toMatchObject([{ result: "created", file: "a" }]);
-  });
-
   it.each([
     ["created", "while it waits", undefined],
     ["lost", "while it waits", "1 of 3 drafts may have been created; the output is incomplete."],
