@@ -43,8 +43,9 @@ describe("the journal", () => {
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
     await journal.append(aRecord({ id: "2" }));
+    await appendFile(journal.path, `{"v":1,"type":"att${JSON.stringify(aRecord({ id: "3" }))}\n`);
     const { records, damaged } = await journal.read();
-    expect(records.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(records.map(({ id }) => id)).toEqual(["1", "2", "3"]);
     expect(damaged).toBe(4);
   });
 

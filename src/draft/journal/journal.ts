@@ -150,7 +150,11 @@ function textOf(path: string): string {
 /** The error codes for a file that is missing or that this user may not open. In these cases, the journal counts as empty. */
 const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
-/** Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. */
+/**
+ * Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. A record can
+ * follow the start of another one, if the process that wrote the other one was killed just before.
+ */
 function parseRecord(line: string): JournalRecord | undefined {
-  return valueOr(undefined, () => JournalRecord.safeParse(JSON.parse(line)).data);
+  const start = Math.max(0, line.lastIndexOf('{"v":1,'));
+  return valueOr(undefined, () => JournalRecord.safeParse(JSON.parse(line.slice(start))).data);
 }
