@@ -8,7 +8,7 @@ import {
   diffState,
 } from "../../../draft/diff-draft.ts";
 import { submittedDrafts } from "../../../draft/journal/journaled-submissions.ts";
-import { isOwnListing, refuseUnreadable } from "../../../draft/listing-of-file.ts";
+import { isOwnListing } from "../../../draft/listing-of-file.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -36,11 +36,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const { allowMissing, exitCode } = flags;
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
-  const { results: diffs, isOne } = await withListings<DraftDiff>(
-    app,
-    { names, flags, retry, check: refuseUnreadable },
-    diffOf,
-  );
+  const { results: diffs, isOne } = await withListings<DraftDiff>(app, names, { flags, retry }, diffOf);
   await reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;

@@ -1,6 +1,6 @@
 import { hasCatalog } from "../../../base/files/own-files.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
-import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { type JournalRecord, ofData, openJournal, readJournal } from "../../../draft/journal/journal.ts";
 import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -58,8 +58,8 @@ export async function journalName(
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
   // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
-  const read = async () => (await import("../../local-state.ts")).dataIdAt(app, baseUrl);
-  return orNote(app, read, undefined);
+  const { dataIdAt } = await import("../../local-state.ts");
+  return dataIdAt(app, baseUrl).catch(notedIn(app));
 }
 
 /** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
@@ -85,21 +85,18 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
   }
 }
 
-function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
-  const read = async () => {
-    const { knownSubmissions } = await import("../../local-state.ts");
-    const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
-    return { dataId, bySlug };
-  };
-  return orNote(app, read, NO_SANDBOX);
+async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  const { knownSubmissions } = await import("../../local-state.ts");
+  const known = await knownSubmissions(app, slugs).catch(notedIn(app));
+  return known ? { ...known, dataId: known.dataId ?? "" } : NO_SANDBOX;
 }
 
-function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
-  const note = ({ message }: CatalogError) => {
+/** Returns a rejection handler that prints a note instead of failing. */
+function notedIn(app: App) {
+  return recoverWith(({ message }) => {
     app.note(message);
-    return otherwise;
-  };
-  return read().catch(recoverWith(note));
+    return undefined;
+  });
 }
 
 const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };

@@ -3,8 +3,8 @@ import { CatalogError, recoverWith } from "../../../contract/errors/catalog-erro
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
-import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
-import { slugOfFile } from "../../../draft/listing-of-file.ts";
+import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
+import { refuseUnreadable, slugOfFile } from "../../../draft/listing-of-file.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
@@ -44,19 +44,19 @@ export function notLiveReport(file: string, slug: string) {
 }
 
 interface ListingCommand {
-  readonly names: readonly string[];
   readonly flags: ListingFlags;
   /** Returns the command to suggest for another slug. */
   readonly retry: (file: string) => Retry;
   /** Throws a `CatalogError` if the command cannot use a file. `slug` is the slug from `--listing`. */
-  readonly check: (draft: ReadDraft, slug: string | undefined) => void;
+  readonly check?: (draft: ReadDraft, slug: string | undefined) => void;
 }
 
 /** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
 export async function withListings<Result>(
   app: App,
-  { names, flags, retry, check }: ListingCommand,
-  use: (listed: ListedFile) => Result | Promise<Result>,
+  names: readonly string[],
+  { flags, retry, check }: ListingCommand,
+  use: (listed: ListedFile) => Result,
 ) {
   const { files, isOne } = await findDraftFiles(app, names);
   if (flags.listing !== undefined && files.length > 1) {
@@ -69,27 +69,25 @@ export async function withListings<Result>(
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
   const { catalog } = await app.connect();
   const limit = new TaskLimit(MOST_AT_ONCE);
-  const resultOf = async (draft: ReadDraft | FailedDraft) => {
-    const { file = "" } = draft;
-    const failed = (error: CatalogError): FailedFile => ({ file, error });
-    if ("error" in draft) return failed(draft.error);
-    const read = async (): Promise<Result | FailedFile> => {
-      check(draft, argument);
-      const slug = argument ?? slugOfFile(draft);
-      const found = catalog
-        .getTool(slug, { isFresh: true, hasOwnTime: files.length > 1 })
-        .then(({ value }) => value);
-      const listing = await found.catch(async (error) => {
-        const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
-        if (isMissing && flags.allowMissing) return undefined;
-        throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
-      });
-      return use({ file, draft, slug, listing });
-    };
-    return read().catch(recoverWith(failed));
+  const resultOf = async (file: string, draft: ReadDraft) => {
+    refuseUnreadable(draft);
+    check?.(draft, argument);
+    const slug = argument ?? slugOfFile(draft);
+    const options = { isFresh: true, hasOwnTime: files.length > 1 };
+    const found = catalog.getTool(slug, options).then(({ value }) => value);
+    const listing = await found.catch(async (error) => {
+      const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
+      if (isMissing && flags.allowMissing) return undefined;
+      throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
+    });
+    return use({ file, draft, slug, listing });
   };
-  const results = await Promise.all(drafts.map((draft) => limit.run(() => resultOf(draft))));
-  return { results, isOne };
+  const results = drafts.map((draft): Promise<Result | FailedFile> | FailedFile => {
+    const { file = "" } = draft;
+    if ("error" in draft) return { file, error: draft.error };
+    return limit.run(() => resultOf(file, draft)).catch(recoverWith((error) => ({ file, error })));
+  });
+  return { results: await Promise.all(results), isOne };
 }
 
 /** The most listings that are requested at once. */

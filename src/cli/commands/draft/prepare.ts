@@ -73,20 +73,11 @@ function refuseForSeveral(fields: readonly string[], key: string | undefined): v
 
 /** Returns the options to repeat in advice, or undefined if their text may be long or the description is read from standard input. */
 function sameOptions(options: DraftOptions): CommandOptions | undefined {
-  const { name, headline, description, descriptionFile, screenshotUrl } = options;
+  const { name, headline, description, screenshotUrl, ...others } = options;
   const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);
-  if (isLong || isStdin(descriptionFile ?? "")) return undefined;
-  return {
-    category: options.category,
-    slug: options.slug,
-    "website-url": options.websiteUrl,
-    "logo-url": options.logoUrl,
-    "description-file": descriptionFile,
-    "idempotency-key": options.idempotencyKey,
-    online: options.online,
-    strict: options.strict,
-    "skip-existing": options.skipExisting,
-  };
+  if (isLong || isStdin(others.descriptionFile ?? "")) return undefined;
+  const flagOf = (option: string) => option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(others).map(([option, value]) => [flagOf(option), value]));
 }
 
 /** Returns the dependencies for reading drafts. Before standard input is read from a terminal, `app.note` is called. */

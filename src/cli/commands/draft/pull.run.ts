@@ -6,7 +6,7 @@ import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import type { ReadDraft } from "../../../draft/file/read-drafts.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
-import { refuseUnreadable, slugIn } from "../../../draft/listing-of-file.ts";
+import { slugIn } from "../../../draft/listing-of-file.ts";
 import { pullListing, readPullable, refuseOther, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -32,21 +32,19 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
       message: "Standard input cannot be updated",
       hint: "Use the path of a draft file",
     });
-  const { cwd } = app.context;
   const check = (draft: ReadDraft, slug: string | undefined) => {
-    readPullable(cwd, draft.file ?? "");
-    refuseUnreadable(draft);
+    readPullable(app.context.cwd, draft.file ?? "");
     refuseOtherSlug(draft, slug);
   };
   const updated: string[] = [];
   const pull = (listed: ListedFile) => {
-    const pulled = pullFile(cwd, listed, flags);
+    const pulled = pullFile(app.context.cwd, listed, flags);
     if (pulled.result === "updated") updated.push(pulled.file);
     if (updated.length > 0) app.reporter.leaves({ statement: `Updated: ${updated.join(", ")}.` });
     return pulled;
   };
   const retry = () => (slug: string) => command("show", [slug]);
-  const { results, isOne } = await withListings(app, { names, flags, retry, check }, pull);
+  const { results, isOne } = await withListings(app, names, { flags, retry, check }, pull);
   const reports = results.map((result) => ("error" in result ? failedReport(result) : result));
   await reportDrafts(app, reports, ["slug", "result", "changes"]);
   const failure = filesFailure(results, "pull");
