@@ -21,7 +21,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const again = options && { command: command("draft check", files, options) };
   const failure = filesFailure(drafts, "check", { fix: { text: "Fix these, then check again", ...again } });
   const rows = drafts.map((draft) => rowOf(app, draft));
-  const facts = { options, live: new Map(drafts.flatMap(liveOf)), finish: failWith(failure) };
+  const facts = { options, finish: failWith(failure) };
   const [row] = rows;
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
@@ -33,12 +33,6 @@ function withoutLive(draft: CheckedDraft | FailedDraft) {
   if ("error" in draft || draft.findings === undefined) return draft;
   const facts = draft.findings.facts.filter(({ rule }) => rule !== "live");
   return { ...draft, findings: { ...draft.findings, facts } };
-}
-
-function liveOf(draft: CheckedDraft | FailedDraft) {
-  if ("error" in draft || draft.live === undefined) return [];
-  const { listing, warnings } = draft.live;
-  return [[draft.file ?? null, { slug: listing.slug, isDifferent: warnings.length > 0 }] as const];
 }
 
 function reportOf(draft: CheckedDraft | FailedDraft) {

@@ -20,16 +20,9 @@ export interface DraftCheckRow extends Partial<FindingsData> {
   readonly error?: ErrorData;
 }
 
-/** The draft's own live listing, for screens. */
-interface LiveFacts {
-  readonly slug: string;
-  readonly isDifferent: boolean;
-}
-
 interface CheckFacts {
   /** The options for the command to recommend; undefined if no command can be recommended. */
   readonly options: CommandOptions | undefined;
-  readonly live: ReadonlyMap<string | null, LiveFacts>;
 }
 
 export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
@@ -57,27 +50,25 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
       "error?": ERROR,
     }),
   ],
-  body: ({ rows: [row], isSingle, live }, screen) => {
+  body: ({ rows: [row], isSingle }, screen) => {
     if (!isSingle || row === undefined) return undefined;
-    return row.valid ? single(row, live.get(row.file), screen) : "";
+    return row.valid ? single(row, screen) : "";
   },
-  footer: ({ rows, options, live }) => {
+  footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
     if (valid < rows.length)
       return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`, ""];
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
-    return options && files.length === rows.length ? nextSteps(files, options, live) : [];
+    return options && files.length === rows.length ? nextSteps(rows, options) : [];
   },
 };
 
-function nextSteps(
-  files: readonly string[],
-  options: CommandOptions,
-  live: CheckFacts["live"],
-): readonly Hint[] {
-  const different = files.filter((file) => live.get(file)?.isDifferent);
-  const fresh = files.filter((file) => !live.has(file));
+function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions): readonly Hint[] {
+  const filesOf = (some: readonly DraftCheckRow[]) => some.flatMap(({ file }) => file ?? []);
+  const isDifferent = ({ warnings = [] }: DraftCheckRow) => warnings.some(({ rule }) => rule === "differs");
+  const different = filesOf(rows.filter(isDifferent));
+  const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
   const those = (texts: readonly [string, string], some: readonly string[]) =>
     texts[some.length === 1 ? 0 : 1];
   const pull = { text: those(["Take the listing's text", "Take the listings' texts"], different) };
@@ -92,18 +83,24 @@ function nextSteps(
   ];
 }
 
-function single({ file }: DraftCheckRow, live: LiveFacts | undefined, { ink, isPlain }: Screen): string {
+function single(row: DraftCheckRow, { ink, isPlain }: Screen): string {
   const mark = ink.green(symbol("done", isPlain));
-  return `${mark} ${file === "-" ? "standard input" : (file ?? "the draft")} is valid${live ? `, live as ${live.slug}` : ""}`;
+  const name = row.file === "-" ? "standard input" : (row.file ?? "the draft");
+  return `${mark} ${name} is valid${liveText(row)}`;
 }
 
 function lookOf({ valid }: DraftCheckRow) {
   return valid ? ("done" as const) : ("failed" as const);
 }
 
-function verdict({ valid, facts = [], problems, error }: DraftCheckRow): string {
-  if (!valid)
-    return problems ? `${counted(problems.length, "problem")} (below)` : (error?.message ?? "invalid");
+function verdict(row: DraftCheckRow): string {
+  const { valid, problems, error } = row;
+  if (valid) return `valid${liveText(row)}`;
+  return problems ? `${counted(problems.length, "problem")} (below)` : (error?.message ?? "invalid");
+}
+
+/** Returns a comma and the name of the draft's own live listing, or an empty string if it has none. */
+function liveText({ facts = [] }: DraftCheckRow): string {
   const live = facts.find(({ rule }) => rule === "live");
-  return live ? `valid, ${live.message}` : "valid";
+  return live ? `, ${live.message}` : "";
 }
