@@ -1,10 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isRecord } from "../../../base/text/exact-number.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { DRAFT_FIELDS } from "../../../contract/index.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
 import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
 import { isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
@@ -132,7 +130,10 @@ const MOST_NAMED = 5;
 async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageError> {
   const names = entries.filter((name) => /\.jsonc?$/.test(name)).sort();
   const drafts: string[] = [];
-  for (const name of names.slice(0, MOST_READ)) if (await isDraft(resolve(cwd, name))) drafts.push(name);
+  for (const name of names.slice(0, MOST_READ)) {
+    const text = await readFile(resolve(cwd, name), "utf8").catch(() => "");
+    if (text.includes('"websiteUrl"')) drafts.push(name);
+  }
   const rest = drafts.length > MOST_NAMED ? ", …" : "";
   return new UsageError({
     message: `There is no ${DEFAULT_FILE} here`,
@@ -142,15 +143,4 @@ async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageEr
       { text: "Create the file", command: command("draft init") },
     ],
   });
-}
-
-/** Reports whether a file is a JSON object with at least two fields of a draft. */
-async function isDraft(path: string): Promise<boolean> {
-  const text = await readFile(path, "utf8").catch(() => "");
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && DRAFT_FIELDS.filter((field) => Object.hasOwn(value, field)).length >= 2;
-  } catch {
-    return false;
-  }
 }

@@ -70,21 +70,17 @@ function requireDashes(serve: CatalogCommand): void {
 const { sandbox: _, ...UNUSED } = GLOBAL_OPTIONS["Connection options:"];
 
 function refuseUnused(serve: CatalogCommand): void {
-  const flags = serve.optsWithGlobals();
-  const find = (options: readonly (readonly [string, GlobalOption])[]) => {
-    const isGiven = (name: string) => serve.parent?.getOptionValueSource(name) === "cli";
-    const [, option] = options.find(([name]) => isGiven(name)) ?? [];
-    return option && longName(option);
-  };
-  const unused = find(Object.entries(UNUSED));
+  const given = (options: Readonly<Record<string, GlobalOption>>) =>
+    Object.entries(options)
+      .filter(([name]) => serve.parent?.getOptionValueSource(name) === "cli")
+      .map(([, option]) => option);
+  const [unused] = given(UNUSED).map(longName);
   if (unused !== undefined) {
-    const address = "Set the address of the local catalog with --host and --port";
-    const hint = unused === "--base-url" ? address : "Leave out the option";
+    const hint = "Leave out the option; --host and --port set the address of the local catalog";
     throw new UsageError({ message: `serve does not use ${unused}`, hint });
   }
-  const shaping = Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"]);
-  const taken =
-    find(shaping.filter(([, { shapes }]) => shapes === "data")) ?? (flags["open"] ? "--open" : undefined);
+  const shaping = given(GLOBAL_OPTIONS["Output options:"]).filter(({ shapes }) => shapes === "data");
+  const [taken] = [...shaping.map(longName), ...(serve.opts()["open"] ? ["--open"] : [])];
   if (serve.args.length === 0 || taken === undefined) return;
   const hint = "Put the command's options after its name";
   throw new UsageError({ message: `${taken} cannot be used with a command`, hint });
