@@ -32,17 +32,9 @@ export function addressIn(home: LocalHome) {
 export async function isAddressOf(home: LocalHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
   const { served = [] } = (await ask(home, (door) => door<State>("GET", ""))) ?? {};
   const said = isLocal && served.length > 0 ? await askInstance(baseUrl) : undefined;
-  if (said !== undefined) return served.some(({ instance }) => instance === said.instance);
+  if (said !== undefined) return served.some(({ instance }) => instance === said);
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
   return served.some((each) => [each.baseUrl, each.origin].map(spelled).includes(spelled(baseUrl)));
-}
-
-/** Returns the data ID of the catalog at a base URL. If nothing responds, returns this folder's data ID if its catalog was served there. */
-export async function dataIdAt(home: LocalHome, baseUrl: string): Promise<string | undefined> {
-  const running = await askInstance(baseUrl);
-  if (running) return running.dataId;
-  if (!(await isAddressOf(home, baseUrl, false))) return undefined;
-  return (await ask(home, (door) => door<State>("GET", "")))?.dataId;
 }
 
 /** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */

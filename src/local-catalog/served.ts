@@ -1,6 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { DEFAULT_PORT } from "../contract/limits.ts";
-import { HEADERS } from "../contract/operations.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 import type { ServedAddress } from "./store/settings.ts";
 import { StoreUnavailableError } from "./store/statement.ts";
@@ -61,14 +59,13 @@ async function record(
 /** Returns the most recently started running service. Checks its instance ID, so that private links are not sent to other programs. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(isServing).reverse())
-    if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;
+    if ((await askInstance(served.baseUrl)) === served.instance) return served;
   return undefined;
 }
 
-/** Requests the instance ID and the data ID of the catalog at a base URL. Does not check whether the response is from a catalog. */
-export async function askInstance(baseUrl: string) {
-  const response = await ask("GET", `${baseUrl}/instance`);
-  return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
+/** Requests the instance ID of the catalog at a base URL. Does not check whether the response is from a catalog. */
+export async function askInstance(baseUrl: string): Promise<string | undefined> {
+  return ask("GET", `${baseUrl}/instance`);
 }
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
@@ -82,10 +79,10 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await ask("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the response, regardless of its status. Returns undefined if the request fails or takes too long, or if the body is too long. */
-async function ask(method: "GET" | "HEAD", url: string) {
+/** Returns the response's text, regardless of its status. Returns undefined if the request fails or takes too long, or if the body is too long. */
+async function ask(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
-  return new Promise<{ text: string; headers: IncomingHttpHeaders } | undefined>((resolve) => {
+  return new Promise((resolve) => {
     let text = "";
     const probe = request(url, { method, signal: AbortSignal.timeout(PROBE_MS), agent: false });
     probe.on("response", (response) => {
@@ -94,7 +91,7 @@ async function ask(method: "GET" | "HEAD", url: string) {
         text += chunk;
         if (text.length > MAX_RESPONSE_LENGTH) probe.destroy();
       });
-      response.on("end", () => resolve({ text, headers: response.headers }));
+      response.on("end", () => resolve(text));
     });
     probe.on("error", () => resolve(undefined));
     probe.on("close", () => resolve(undefined));

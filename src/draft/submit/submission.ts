@@ -36,8 +36,8 @@ export interface SubmitDeps {
   }>;
   /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
   readonly localState: (slug: string) => Promise<string | undefined>;
-  /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
-  readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
+  /** Returns the ID of the catalog's data, if it is the local catalog in the data folder. */
+  readonly dataId: () => Promise<string | undefined>;
 }
 
 /** The catalog to submit to, as the journal names it, and the policy for existing drafts. */

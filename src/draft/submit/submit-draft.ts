@@ -69,7 +69,7 @@ async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
     return [];
   });
   const all = await readJournal(deps).catch(unread);
-  const dataId = await deps.dataId(all);
+  const dataId = await deps.dataId();
   const owner = await deps.apiKey().then(
     (apiKey) => accountDigest(baseUrl, apiKey),
     () => undefined,

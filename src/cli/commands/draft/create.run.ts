@@ -81,7 +81,7 @@ function submitDeps(app: App): SubmitDeps {
       return { ...value, raw };
     },
     localState: async (slug) => (await localDraft(app, slug))?.state,
-    dataId: (records) => currentDataId(app, records),
+    dataId: () => currentDataId(app),
   };
 }
 

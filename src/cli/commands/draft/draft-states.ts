@@ -8,8 +8,8 @@ import { apiKeyOf } from "../../config/environment.ts";
 import type { KnownSubmissions } from "../../local-state.ts";
 
 /**
- * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits records that are known to precede a reset.
- * Opens the local catalog, or contacts a catalog on this machine, only if the journal has records of a local catalog.
+ * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits the sandbox's records that precede a reset. Opens the
+ * local catalog only if the journal has records of it.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
@@ -17,22 +17,14 @@ export async function knownDrafts(app: App) {
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
-  const local = records.filter(({ baseUrl, dataId }) => baseUrl !== SANDBOX && dataId !== undefined);
-  const addresses = [...new Set(local.map(({ baseUrl }) => baseUrl))];
-  const ids = await Promise.all(addresses.map(async (url) => [url, await servedDataId(app, url)] as const));
-  return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
+  return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId]])), states: sandbox.bySlug };
 }
 
-/** Returns the data ID, if known, of the sandbox or of a catalog that the data folder or the journal records as a local catalog. */
-export async function currentDataId(
-  app: App,
-  records: readonly JournalRecord[],
-): Promise<string | undefined> {
+/** Returns the ID of the data of the catalog in the data folder, or undefined for another catalog. */
+export async function currentDataId(app: App): Promise<string | undefined> {
   const { baseUrl, dataId } = await app.connect();
-  if (dataId !== undefined) return dataId;
-  const isRecorded = records.some((record) => record.baseUrl === baseUrl && record.dataId !== undefined);
-  const isLocal = isRecorded || (await journalName(app, baseUrl)) === SANDBOX;
-  return isLocal ? servedDataId(app, baseUrl) : undefined;
+  if (dataId !== undefined || (await journalName(app, baseUrl)) !== SANDBOX) return dataId;
+  return (await sandboxStates(app, [])).dataId;
 }
 
 /**
@@ -53,13 +45,6 @@ export async function journalName(
   const isOwn = async () =>
     (isLoopback(baseUrl) || (await isAddressOf(app, baseUrl, false))) && isAddressOf(app, baseUrl, true);
   return (await isOwn().catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
-}
-
-async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
-  if (!isLoopback(baseUrl)) return undefined;
-  // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
-  const { dataIdAt } = await import("../../local-state.ts");
-  return dataIdAt(app, baseUrl).catch(notedIn(app));
 }
 
 /** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
@@ -86,17 +71,14 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
 }
 
 async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
   const { knownSubmissions } = await import("../../local-state.ts");
-  const known = await knownSubmissions(app, slugs).catch(notedIn(app));
-  return known ? { ...known, dataId: known.dataId ?? "" } : NO_SANDBOX;
-}
-
-/** Returns a rejection handler that prints a note instead of failing. */
-function notedIn(app: App) {
-  return recoverWith(({ message }) => {
+  const noted = recoverWith(({ message }) => {
     app.note(message);
     return undefined;
   });
+  const known = await knownSubmissions(app, slugs).catch(noted);
+  return known ? { ...known, dataId: known.dataId ?? "" } : NO_SANDBOX;
 }
 
 const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };
