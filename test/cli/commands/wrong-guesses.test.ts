@@ -153,12 +153,8 @@ it.each([
   ["search --color re", 'Invalid --color "re"', "Use auto, always or never"],
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
-  ["serve --timeout 5", "serve does not use --timeout", "Leave out the option$"],
-  [
-    "serve --base-url http://a.example",
-    "serve does not use --base-url",
-    "Set the address of the local catalog",
-  ],
+  ["serve --timeout 5", "serve does not use --timeout", "Leave out the option; --host and --port set"],
+  ["serve --base-url http://a.example", "serve does not use --base-url", "Leave out the option"],
   ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Use a draft file"],
   [
     "draft check --description-file no.json",
