@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -17,19 +17,6 @@ function seen(...slugs: readonly string[]): ReceivedNames {
 const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
 
 describe("the names file", () => {
-  it("stores the slugs and names of listings, categories and tags", () => {
-    const folder = join(tempFolder(), "cache");
-    rememberNames(folder, URL, seen("aurora-notes"));
-    expect(readNames(folder, URL)).toEqual({
-      listings: new Map([["aurora-notes", "The aurora-notes"]]),
-      categories: new Map([["productivity", "Productivity"]]),
-      tags: new Map([
-        ["markdown", "Markdown"],
-        ["sync", "Sync"],
-      ]),
-    });
-  });
-
   it("stores the names for each base URL separately", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen("one"));
@@ -95,28 +82,9 @@ describe("the names file", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("is ignored if it cannot be read or written to", () => {
-    const folder = tempFolder();
-    mkdirSync(namesPath(folder));
-    rememberNames(folder, URL, seen("one"));
-    expect(listings(folder)).toEqual([]);
-    const file = join(tempFolder(), "file");
-    writeFileSync(file, "");
-    rememberNames(file, URL, seen("one"));
-    expect(listings(file)).toEqual([]);
-  });
-
   it("is not created if there are no names", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, new ReceivedNames());
     expect(existsSync(folder)).toBe(false);
-  });
-
-  it("leaves no temporary file if the file cannot be replaced", () => {
-    const folder = tempFolder();
-    mkdirSync(join(folder, "names.json"));
-    rememberNames(folder, URL, seen("one"));
-    chmodSync(folder, 0o700);
-    expect(readdirSync(folder)).toEqual(["names.json"]);
   });
 });

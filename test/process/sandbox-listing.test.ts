@@ -40,13 +40,4 @@ describe("the built sandbox listing commands", () => {
       wait $approve; echo $?; wait $reject; echo $?`);
     expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
   });
-
-  it("work with jq in a loop over the submitted listings", async () => {
-    const shell = await aShellWithSubmission();
-    const printed = await shell(`
-      $CATALOG sandbox listing list --state SUBMITTED --json |
-        jq -r '.[] | "\\(.slug) \\(.version)"' |
-        while read slug version; do $CATALOG sandbox listing approve $slug --if-version $version -q; done`);
-    expect(printed).toBe("aurora-notes\n");
-  });
 });

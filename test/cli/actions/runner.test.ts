@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/base/runtime/context.ts";
@@ -82,18 +82,6 @@ describe("annotations", () => {
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
-  it("contain the line and the path (relative in the repository, absolute elsewhere)", () => {
-    expect(
-      annotations(
-        [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
-        workspace,
-      ),
-    ).toEqual([
-      "::error file=drafts/aurora.json,line=4,col=18::description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
-      "::error file=/home/ada/elsewhere.json,line=4,col=18::description: 143 characters; must be 200 to 2,000",
-    ]);
-  });
-
   it("contain the flag if a flag caused the problem, and no file for standard input", () => {
     const flag = problem({
       file: undefined,
@@ -173,45 +161,11 @@ describe("the step summary", () => {
       ].join("\n"),
     );
   });
-
-  it("lists a problem once if another draft was not sent because of it", () => {
-    const problem = {
-      field: "slug",
-      rule: "same",
-      message: "also the slug of a.json",
-      file: "b.json",
-      line: 3,
-    };
-    const error = new InputError({ message: "b.json has 1 problem", problems: [problem] });
-    const summary = stepSummary([
-      { file: "a.json", result: "not-sent", error },
-      { file: "b.json", result: "failed", error },
-    ]);
-    expect(summary.match(/\| b\.json&#58;3 \| slug \| also the slug of a\.json \| problem \|/g)).toHaveLength(
-      1,
-    );
-  });
-
-  it("is empty if there are no drafts", () => {
-    expect(stepSummary([])).toBe("");
-  });
 });
 
 describe("the runner", () => {
   const runnerIn = (env: Environment) =>
     detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
-
-  it("appends outputs to the existing file, and writes the summary", async () => {
-    const folder = tempFolder();
-    const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
-    await writeFile(env.GITHUB_OUTPUT, "before=1\n");
-    const runner = runnerIn(env);
-    expect(await runner?.setOutputs([CREATED], NAMES)).toEqual([]);
-    expect(await runner?.summarize([CREATED])).toEqual([]);
-    const end = `catalog-${"80000000".repeat(4)}`;
-    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], NAMES, end)}`);
-    expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
-  });
 
   it("reports no problem if the variables for its files are empty or not set", async () => {
     expect(await runnerIn({ GITHUB_OUTPUT: "" })?.setOutputs([CREATED], NAMES)).toEqual([]);

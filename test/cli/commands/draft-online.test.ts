@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import type { RunOptions } from "../../support/run-catalog.ts";
 
 const WELL = aSite({
   "/": aPage('<link rel=icon href=/icon.png><meta property="og:image" content="/og.png">'),
@@ -16,7 +16,7 @@ const WELL = aSite({
 describe("draft check --online", () => {
   it("reports the values that will be used for omitted fields", async () => {
     const { url, check } = await aProduct(WELL);
-    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    const { stdout, exitCode } = await check({}, "--sandbox --json");
     expect(exitCode).toBe(0);
     const row = JSON.parse(stdout);
     expect(Object.keys(row)).toEqual(["file", "valid", "idempotencyKey", "warnings", "facts", "notLookedAt"]);
@@ -54,7 +54,7 @@ describe("draft check --online", () => {
 
   it("with --strict, reports a warning as a problem, and exits with code 3", async () => {
     const { url, check } = await aProduct(WELL);
-    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
+    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox --strict --json");
     expect(result.exitCode).toBe(3);
     expect(JSON.parse(result.stderr).error).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -64,7 +64,7 @@ describe("draft check --online", () => {
       facts: [{ field: "screenshotUrls" }],
       notLookedAt: [],
     });
-    expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
+    expect((await check({}, "--sandbox --strict")).exitCode).toBe(0);
   });
 
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
@@ -88,7 +88,7 @@ describe("draft check --online", () => {
     ],
   ])("rejects a draft with %s", async (_what, site, fields, exitCode, wrong) => {
     const { check } = await aProduct(site);
-    const result = await check(fields, "--sandbox", "--json");
+    const result = await check(fields, "--sandbox --json");
     expect(result.exitCode).toBe(exitCode);
     const { error } = JSON.parse(result.stderr);
     expect(error.problems.map(({ field }: { field: string }) => field)).toEqual(wrong);
@@ -101,20 +101,15 @@ describe("draft check --online", () => {
     ["is not a web page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
   ])("warns about a website that %s", async (_what, site) => {
     const { check } = await aProduct(site);
-    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    const { stdout, exitCode } = await check({}, "--sandbox --json");
     expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 6 }]]);
   });
 
   it("warns about private addresses in several notations", async () => {
     const { check } = await aProduct(WELL, {});
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
-      const { stdout } = await check(
-        { websiteUrl: `http://${host}/`, logoUrl: `http://${host}/x.png`, screenshotUrls: [] },
-        "--json",
-      );
-      expect(JSON.parse(stdout).valid).toBe(false);
-      const warned = await check({ websiteUrl: `http://${host}/` }, "--json");
-      expect(JSON.parse(warned.stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
+      const { stdout } = await check({ websiteUrl: `http://${host}/` }, "--json");
+      expect(JSON.parse(stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
     }
   });
 
@@ -131,12 +126,8 @@ describe("draft check --online", () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
-    const { stdout } = await check(
-      { category: "databases", slug: "aurora" },
-      "--json",
-      "--base-url",
-      server.url.origin,
-    );
+    const fields = { category: "databases", slug: "aurora" };
+    const { stdout } = await check(fields, `--json --base-url ${server.url.origin}`);
     expect(JSON.parse(stdout).notLookedAt.map(({ message }: { message: string }) => message)).toEqual([
       "the category and whether aurora is live were not checked: the catalog answered 500",
     ]);
@@ -151,7 +142,7 @@ describe("draft check --online", () => {
 
   it("reports a website that does not respond within the time limit", async () => {
     const { check } = await aProduct(silence);
-    const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
+    const { stdout, exitCode } = await check({}, "--timeout 0.5 --json");
     expect(exitCode).toBe(0);
     const { warnings, notLookedAt } = JSON.parse(stdout);
     expect([...warnings, ...notLookedAt].map(({ field }) => field)).toContain("websiteUrl");
@@ -159,28 +150,24 @@ describe("draft check --online", () => {
 
   it("does not send requests if a file is invalid or missing", async () => {
     const server = await scriptedServer();
-    const { home, run } = await aProduct(WELL);
-    writeFileSync(join(home, "broken.json"), '{"name":');
-    const online = ["draft", "check", "--online", "--base-url", server.url.href];
-    expect((await run([...online, "broken.json"])).exitCode).toBe(3);
-    expect((await run([...online, "none.json"])).exitCode).toBe(2);
-    expect(
-      (await run(["draft", "check", "--online", "broken.json", "--base-url", (await deadUrl()).href]))
-        .exitCode,
-    ).toBe(3);
+    const { write, run } = await aProduct(WELL);
+    write("broken.json", '{"name":');
+    const online = "draft check --online --base-url";
+    expect((await run(`${online} ${server.url.href} broken.json`)).exitCode).toBe(3);
+    expect((await run(`${online} ${server.url.href} none.json`)).exitCode).toBe(2);
+    expect((await run(`${online} ${(await deadUrl()).href} broken.json`)).exitCode).toBe(3);
     expect(server.arrived).toEqual([]);
   });
 
   it("requests each URL once for several files, and reports the results for each file", async () => {
     const asked: string[] = [];
-    const { home, url, run } = await aProduct((request, response) => {
+    const { url, write, run } = await aProduct((request, response) => {
       asked.push(String(request.url));
       WELL(request, response);
     });
     const files = ["a.json", "b.json", "c.json"];
-    for (const file of files)
-      writeFileSync(join(home, file), JSON.stringify(aDraft({ name: file, websiteUrl: url })));
-    const { stdout } = await run(["draft", "check", ...files, "--online", "--json"]);
+    for (const file of files) write(file, aDraft({ name: file, websiteUrl: url }));
+    const { stdout } = await run("draft check --online --json", ...files);
     expect(
       JSON.parse(stdout).map(({ file, facts }: { file: string; facts: unknown[] }) => [file, facts.length]),
     ).toEqual(files.map((file) => [file, 2]));
@@ -188,12 +175,11 @@ describe("draft check --online", () => {
   });
 
   it("annotates problems and warnings in GitHub Actions, and writes a job summary", async () => {
-    const { home, url, check } = await aProduct(WELL, { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true" });
+    const { home, url, check } = await aProduct(WELL);
     const summary = join(home, "summary.md");
-    const env = { GITHUB_STEP_SUMMARY: summary };
-    const { stderr } = await check({ slug: "git", logoUrl: `${url}gone.png` }, "--sandbox", "--json", {
-      env,
-    });
+    const env = { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+    const fields = { slug: "git", logoUrl: `${url}gone.png` };
+    const { stderr } = await check(fields, "--sandbox --json", { env });
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       "::error file=draft.json,line=3,col=11::slug: git is live for git-scm.com",
       `::warning file=draft.json,line=7,col=14::logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
@@ -207,7 +193,7 @@ describe("draft check --online", () => {
 describe("draft create --online", () => {
   it("creates a draft despite a warning, and includes the warning in the result", async () => {
     const { url, create } = await aProduct(WELL);
-    const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
+    const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox --json");
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       result: "created",
@@ -220,27 +206,15 @@ describe("draft create --online", () => {
   it("does not create a draft if there is a problem, or a warning with --strict", async () => {
     const { url, create, run } = await aProduct(WELL);
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
-    expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
-    expect((await run(["--sandbox", "draft", "list", "--json"])).stdout).toBe("[]\n");
+    expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox --strict")).exitCode).toBe(3);
+    expect((await run("--sandbox draft list --json")).stdout).toBe("[]\n");
   });
 
   it("creates a draft even if another file has a problem", async () => {
-    const { home, url, run } = await aProduct(WELL);
-    writeFileSync(
-      join(home, "a.json"),
-      JSON.stringify(aDraft({ name: "A", websiteUrl: url, category: "databses" })),
-    );
-    const second = aDraft({ name: "B", websiteUrl: url });
-    writeFileSync(join(home, "b.json"), JSON.stringify(second));
-    const { stdout, exitCode } = await run([
-      "--sandbox",
-      "draft",
-      "create",
-      "a.json",
-      "b.json",
-      "--online",
-      "--json",
-    ]);
+    const { url, write, run } = await aProduct(WELL);
+    write("a.json", aDraft({ name: "A", websiteUrl: url, category: "databses" }));
+    write("b.json", aDraft({ name: "B", websiteUrl: url }));
+    const { stdout, exitCode } = await run("--sandbox draft create a.json b.json --online --json");
     expect(exitCode).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject([
       {
@@ -255,18 +229,13 @@ describe("draft create --online", () => {
 
 /** Starts a product's website, and returns functions that run commands. Each field in a draft file is on its own line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
-  const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;
-  const run = (argv: readonly string[], options: RunOptions = {}) =>
-    runCatalog(argv, { home, sleep: async () => undefined, ...options, env: { ...env, ...options.env } });
+  const { home, write, run } = await aDraftFolder({}, { env, sleep: async () => undefined });
   const withDraft =
     (command: string) =>
-    (fields: object, ...parts: readonly (string | RunOptions)[]) => {
-      const draft = { ...aDraft({ websiteUrl: url }), ...fields };
-      writeFileSync(join(home, "draft.json"), JSON.stringify(draft, undefined, 2));
-      const argv = parts.filter((part) => typeof part === "string");
-      const options = parts.find((part) => typeof part !== "string");
-      return run(["draft", command, "draft.json", "--online", ...argv], options);
+    (fields: object, flags = "", options: RunOptions = {}) => {
+      write("draft.json", JSON.stringify({ ...aDraft({ websiteUrl: url }), ...fields }, undefined, 2));
+      return run(`draft ${command} draft.json --online ${flags}`.trim(), options);
     };
-  return { home, url, run, check: withDraft("check"), create: withDraft("create") };
+  return { home, url, write, run, check: withDraft("check"), create: withDraft("create") };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aRecord } from "../../draft/records.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -29,20 +30,13 @@ async function submit(home: string, slug: string, now?: Date): Promise<void> {
   expect(exitCode).toBe(0);
 }
 
-const RECORD = {
-  v: 1,
-  id: "one",
-  at: "2026-11-20T12:00:00.000Z",
-  baseUrl: "sandbox",
-  idempotencyKey: "k".repeat(16),
-  bodyHash: "0",
-  name: "Aurora Notes",
-  file: null,
-  type: "created",
-  slug: "aurora-notes",
-  status: "DRAFT",
-  editorUrl: "file:///etc/passwd",
-};
+/** Returns a home folder whose journal contains one draft with an editor URL. */
+async function aHomeWithEditor(baseUrl: string, editorUrl: string): Promise<string> {
+  const home = await sampleHome();
+  const record = aRecord({ type: "created", baseUrl, editorUrl });
+  writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  return home;
+}
 
 describe("draft open", () => {
   it("prints the newest draft's editor URL if there is no browser, and does not send requests", async () => {
@@ -99,8 +93,7 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("exits with code 9 if the editor URL is not a web URL", async () => {
-    const home = await sampleHome();
-    writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(RECORD)}\n`, { mode: 0o600 });
+    const home = await aHomeWithEditor("sandbox", "file:///etc/passwd");
     const { exitCode, stdout } = await runCatalog(["draft", "open", "--sandbox"], { home });
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
@@ -153,11 +146,7 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("prints an editor URL on another origin, and does not open it", async () => {
-    const home = await sampleHome();
-    const at = (editorUrl: string) => ({ ...RECORD, baseUrl: "https://catalog.example/v2", editorUrl });
-    writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(at("https://evil.example/x"))}\n`, {
-      mode: 0o600,
-    });
+    const home = await aHomeWithEditor("https://catalog.example/v2", "https://evil.example/x");
     const opened = await runCatalog(["draft", "open", "--base-url", "https://catalog.example/v2"], { home });
     expect(opened).toEqual({
       ...opened,

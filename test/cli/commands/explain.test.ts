@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commandTable } from "../../../src/cli/commands/describe-program.ts";
 import { entries, findEntry } from "../../../src/cli/explain/explain-entries.ts";
-import { explainView } from "../../../src/cli/output/views/explain.ts";
 import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import { ERRORS, type ErrorEntry } from "../../../src/contract/error-codes.ts";
+import { ERRORS } from "../../../src/contract/error-codes.ts";
 import { EXIT } from "../../../src/contract/exit-codes.ts";
 import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 
@@ -73,12 +71,6 @@ describe("a broken configuration", () => {
     expect((await runCatalog(["config", "set", "timeout", "60"], { home })).exitCode).toBe(0);
     expect((await runCatalog(["config", "get", "base-url"], { home })).stdout).toBe("https://a.example\n");
   });
-
-  it("does not affect explain if a variable is invalid", async () => {
-    const env = { CATALOG_BASE_URL: "nowhere" };
-    expect((await runCatalog(["explain", "7"], { env })).exitCode).toBe(0);
-    expect((await runCatalog(["search", "git"], { env })).exitCode).toBe(2);
-  });
 });
 
 describe("entries", () => {
@@ -108,33 +100,6 @@ describe("entries", () => {
     ["RATE_LIMIT_UNAVAILABLE", "yes, unless the base URL is wrong"],
   ])("states whether to run the same command again after %s: %s", (code, again) => {
     expect(findEntry(code).again).toBe(again);
-  });
-
-  it("suggests only existing commands", () => {
-    const steps = Object.values<ErrorEntry>(ERRORS).flatMap(({ todo, onRead }) => [
-      ...todo,
-      ...(onRead?.todo ?? []),
-    ]);
-    const paths = commandTable().map(({ path }) => path);
-    const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
-    expect(commands.length).toBeGreaterThan(10);
-    const unknown = commands.filter(
-      (line) =>
-        !line.startsWith("--") && !paths.some((path) => path !== "" && `${line} `.startsWith(`${path} `)),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  it("returns a page's properties in the same order as its view's fields", () => {
-    const names = explainView.fields.map(({ name }) => name);
-    for (const entry of [...entries(), findEntry("404"), findEntry("301"), findEntry("418")])
-      expect(Object.keys(entry)).toEqual(names);
-  });
-
-  it("returns the status for a service's error code, and null for a local failure", () => {
-    expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
-    expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
-    expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { data, draftServer, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
+import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const KEY = "cat_0123456789abcdefghij";
@@ -36,6 +36,20 @@ describe("config", () => {
         source: "default",
       },
     ]);
+  });
+
+  it("prefers a flag to the environment, and the environment to the store", async () => {
+    const home = homeWithStore(JSON.stringify({ settings: { "base-url": "https://store.example" } }));
+    const baseUrlWith = async (flags: readonly string[], CATALOG_BASE_URL: string) => {
+      const { stdout } = await runCatalog(["config", "get", "base-url", ...flags], {
+        home,
+        env: { CATALOG_BASE_URL },
+      });
+      return stdout.trim();
+    };
+    expect(await baseUrlWith(["--base-url", URL_A], "https://env.example")).toBe(URL_A);
+    expect(await baseUrlWith([], "https://env.example")).toBe("https://env.example");
+    expect(await baseUrlWith([], "")).toBe("https://store.example");
   });
 
   it("rejects an unknown name and an invalid value, and suggests a similar name", async () => {
@@ -200,17 +214,4 @@ it.each([
   expect(stderr).toContain("[redacted]");
   expect(stderr).not.toContain(password);
   expect(stderr).not.toContain(encodeURIComponent(password));
-});
-
-it("the flag, then the environment determines whether an error has color", async () => {
-  const home = tempFolder();
-  const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
-    const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
-    return stderr.includes("\u001b[");
-  };
-  expect(await isColored([])).toBe(true);
-  expect(await isColored([], { NO_COLOR: "1" })).toBe(false);
-  expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
-  expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
-  expect(await isColored(["--color=always"])).toBe(true);
 });

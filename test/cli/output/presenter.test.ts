@@ -59,47 +59,6 @@ async function present(
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
-/** Yields one batch, and then throws an error. */
-async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
-  yield { rows: [{ slug: "a" }] };
-  throw new Error("second page");
-}
-
-describe("a note about the rows", () => {
-  const view = { notes: () => ["There are more"] };
-
-  test.each([
-    [false, "There are more\n"],
-    [true, "\nThere are more\n"],
-  ])("is printed after an empty line only on a plain screen: %s", async (isPlain, stderr) => {
-    const screen = aScreen(80, { isPlain });
-    expect((await present(ONE, { mode: "human", view, screen })).stderr).toBe(stderr);
-  });
-});
-
-test.each([
-  ["tsv", "once for several batches", [...TWO, ...TWO], 1],
-  ["ndjson", "once for several batches", TWO, 1],
-  ["ndjson", "zero times for a single batch", ONE, 0],
-  ["json", "zero times for several batches", TWO, 0],
-] as const)("in %s mode, calls onStream %s", async (mode, _times, batches, times) => {
-  const announced: number[] = [];
-  await present(batches, { mode, onStream: () => announced.push(1) });
-  expect(announced).toHaveLength(times);
-});
-
-describe("TSV", () => {
-  test("has the chosen columns and properties in the requested order", async () => {
-    const { stdout } = await present(ONE, { fields: ["place.city", "slug", "place"] });
-    expect(stdout).toBe('Rome\ta\t{"city":"Rome","zip":1}\n');
-  });
-
-  test("joins the values with commas if a path contains a list", async () => {
-    const rows = [{ slug: "a", tags: [{ slug: "x" }, { slug: "y" }] }];
-    expect((await present([{ rows }], { fields: ["tags.slug"] })).stdout).toBe("x,y\n");
-  });
-});
-
 describe("JSON", () => {
   test("is an indented object for a single row on a terminal", async () => {
     const stdout = anOutput({ isTerminal: true });
@@ -116,16 +75,6 @@ describe("JSON", () => {
     );
     await expect(present(ONE, { mode: "json", fields: ["constructor"] })).rejects.toThrow(UsageError);
   });
-});
-
-test.each([
-  ["tsv", "a\t\ttrue\n"],
-  ["ndjson", '{"slug":"a"}\n'],
-  ["json", ""],
-] as const)("%s output contains only complete lines if a later batch fails", async (mode, text) => {
-  const stdout = anOutput();
-  await expect(present(thenFailing(), { mode, stdout })).rejects.toThrow("second page");
-  expect(stdout.text()).toBe(text);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createReporter, type ReporterOptions } from "../../../src/cli/output/reporter.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
-import { createInk, decideColor, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
+import { createInk, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { anOutput, NOW } from "./builders.ts";
 
@@ -57,15 +57,6 @@ describe("the reporter", () => {
     expect(machine.text()).toBe(
       '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
     );
-  });
-
-  test("does not fail if the reader closes the pipe", () => {
-    const stderr = anOutput();
-    const reporter = aReporter({ stderr });
-    stderr.stream
-      .on("error", () => undefined)
-      .destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
-    expect(() => reporter.note("x")).not.toThrow();
   });
 });
 
@@ -154,20 +145,6 @@ describe("progress", () => {
     expect(text()).toBe("");
   });
 });
-
-test.each([
-  ["auto", {}, true, true],
-  ["auto", {}, false, false],
-  ["auto", { TERM: "dumb" }, true, false],
-  ["auto", { CI: "1" }, false, false],
-  ["always", { TERM: "dumb" }, false, true],
-  ["never", {}, true, false],
-] as const)(
-  "decideColor for --color %s with %o (on a terminal: %s) returns %s",
-  (choice, env, isTerminal, isColored) => {
-    expect(decideColor(choice, env, isTerminal)).toBe(isColored);
-  },
-);
 
 describe("hyperlinks", () => {
   test.each([

@@ -71,12 +71,6 @@ describe("the search table", () => {
     }
   });
 
-  test("contains green check marks, and no red text", async () => {
-    const text = await table(TOOLS, aScreen(100, { ink: createInk(true) }));
-    expect(text).toContain(`${createInk(true).green("✓")} `);
-    expect(text).not.toContain("\u001b[31m");
-  });
-
   test("contains a slug of 120 characters in full, on a separate line above the other cells", async () => {
     const slug = "a".repeat(120);
     const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
