@@ -1,15 +1,9 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CatalogClient } from "../../../src/client/catalog-client.ts";
-import { checkKey } from "../../../src/client/check-key.ts";
-import { aTransport } from "../../client/http/a-transport.ts";
 import { listen, reset, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { admin, aService, postDraft, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
-import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 
 /** The number of key checks that must not use any quota: 20, or 10,000 if `SERVE_RUNS` is set (see CONTRIBUTING.md). */
 const CHECKS = process.env["SERVE_RUNS"] === undefined ? 20 : 10_000;
@@ -102,49 +96,29 @@ describe("auth status --check", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("prints on a terminal whether the key is accepted, rejected or not checked", async () => {
-    const seen = async (first: Refusal, key: string) => {
+  it("prints whether the key is accepted, rejected or not checked, and why the result is unknown", async () => {
+    const seen = async (first: Refusal, key: string, options: RunOptions = {}) => {
       const { baseUrl } = await aCatalog(first);
-      const env = { CATALOG_API_KEY: key, NO_COLOR: "1" };
       const argv = ["auth", "status", "--check", "--base-url", baseUrl];
-      const run = await runCatalog(argv, { env, columns: 100 });
+      const run = await runCatalog(argv, { env: { CATALOG_API_KEY: key, NO_COLOR: "1" }, ...options });
       return run.seen.replaceAll(baseUrl, "URL").split("\n")[0];
     };
+    const unknown = "URL does not say whether it accepts the key: the response to a request without a";
+    const other: Refusal = [405, "METHOD_NOT_ALLOWED"];
     expect([
-      await seen(undefined, "cat_good_key_0123"),
-      await seen([405, "METHOD_NOT_ALLOWED"], "cat_good_key_0123"),
-      await seen(undefined, "cat_wrong_key_012"),
+      await seen(undefined, "cat_good_key_0123", { columns: 100 }),
+      await seen(other, "cat_good_key_0123", { columns: 100 }),
+      await seen(other, "cat_good_key_0123"),
+      await seen(undefined, "cat_wrong_key_012", { columns: 100 }),
     ]).toEqual([
       "✓ The key for URL is accepted (checked without creating a draft)",
-      "URL does not say whether it accepts the key: the response to a request without a",
+      unknown,
+      expect.stringContaining(unknown),
       "URL rejected the key",
     ]);
-  });
-
-  it("states why the result is unknown in JSON and, as a note, in a pipe", async () => {
-    const { baseUrl } = await aCatalog([405, "METHOD_NOT_ALLOWED"]);
-    const argv = ["auth", "status", "--check", "--base-url", baseUrl];
-    const env = { CATALOG_API_KEY: "cat_good_key_0123" };
-    const reason = "the response to a request without a";
-    const piped = await runCatalog(argv, { env });
-    expect(piped).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringMatching(`^${baseUrl} does not say whether it accepts the key: ${reason}`),
-    });
-    const { stdout, stderr } = await runCatalog([...argv, "--json"], { env });
-    expect([JSON.parse(stdout), stderr]).toMatchObject([
-      { accepted: null, reason: expect.stringContaining(reason) },
-      "",
-    ]);
-  });
-
-  it("uses the sandbox key at the address of a served local catalog, as draft create does", async () => {
-    const home = await sampleHome();
-    const { baseUrl } = await aService({ dataFolder: join(home, "data") });
-    const status = (...flags: readonly string[]) =>
-      runCatalog(["auth", "status", "--json", "--base-url", baseUrl, ...flags], { home });
-    expect(JSON.parse((await status()).stdout)).toEqual({ baseUrl, key: null, source: "sandbox" });
-    expect(JSON.parse((await status("--check")).stdout)).toMatchObject({ accepted: true });
+    const { stdout, stderr } = await check((await aCatalog(other)).baseUrl, "cat_good_key_0123");
+    const reason = expect.stringContaining("the response to a request without a");
+    expect([JSON.parse(stdout), stderr]).toMatchObject([{ accepted: null, reason }, ""]);
   });
 
   it("returns correct results for the local catalog, without creating a draft or using quota", {
@@ -163,19 +137,8 @@ describe("auth status --check", () => {
       ["cat_unknown_key", 4],
     ] as const)
       expect((await check(service.baseUrl, key)).exitCode).toBe(exitCode);
-    const { baseUrl, apiKey } = service;
-    const transport = aTransport({ timeoutMs: 3_600_000, trace: () => undefined });
-    const options = {
-      transport,
-      baseUrl,
-      clock: SYSTEM_CLOCK,
-      userAgent: "test",
-      redact: (text: string) => text,
-    };
-    const catalog = new CatalogClient(options);
-    let accepted = 0;
-    while ((await checkKey(catalog, apiKey)).accepted && accepted < CHECKS) accepted += 1;
-    expect(accepted).toBe(CHECKS);
+    for (let count = 0; count < CHECKS; count += 1)
+      expect((await check(service.baseUrl, service.apiKey)).exitCode).toBe(0);
     expect(await admin(data, "GET", "/submissions")).toEqual([]);
     expect((await admin<readonly unknown[]>(data, "GET", "/keys")).length).toBe(3);
     expect((await postDraft(service, aDraft())).status).toBe(201);
