@@ -32,12 +32,6 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
   });
 
-  it("drops the connection after processing the draft request", async () => {
-    const service = await aService({ faults: ["drop@1"] });
-    await expect(postDraft(service, aDraft())).rejects.toThrow();
-    expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
-  });
-
   it("counts reads separately from drafts, and responds with the fault's Retry-After", async () => {
     const service = await aService({
       faults: ["read:status:503@2:3s", "read:TOOL_NOT_FOUND@3", "RATE_LIMITED@1:2m"],
@@ -82,7 +76,6 @@ describe("--fault", () => {
 
   it.each([
     ["503", `Use --fault status:503. The form is ${STATUS}`],
-    ["read:502@2", `Use --fault read:status:502@2. The form is read:${STATUS}`],
     ["RATE_LIMIT", `Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE. The form is ${CODE}`],
     ["media_required@2:5s", `Use --fault MEDIA_REQUIRED@2:5s. The form is ${CODE}`],
     ["RATE_LIMITED@1:2", `Use --fault RATE_LIMITED@1:2s. The form is ${CODE}`],
@@ -90,15 +83,10 @@ describe("--fault", () => {
     ["RATE_LIMITED:2d", `Use ${CODE}`],
     ["drop@0", "Use drop[@N]"],
     ["drop:1s", "Use drop[@N]"],
-    ["status", `Use --fault status:503. The form is ${STATUS}`],
     ["status:200", `Use ${STATUS}`],
     ["latency:1s@2:1s", "Use latency:500ms[@N], with at most 600s"],
-    ["read:status:503@2:2s:3s", `Use read:${STATUS}`],
-    ["latency:601s", "Use latency:500ms[@N], with at most 600s"],
-    ["INTERNAL_ERROR:1", `Use --fault INTERNAL_ERROR:1s. The form is ${CODE}`],
     ["", ALL],
     ["NOPE", ALL],
-    ["drop@1 ", "Use drop[@N]"],
   ])("rejects %j and suggests: %s", (spec, advice) => {
     const message = `Invalid --fault ${JSON.stringify(spec)}`;
     expect(() => parseFault(spec)).toThrow(expect.objectContaining({ message, hint: advice }));

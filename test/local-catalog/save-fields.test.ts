@@ -101,26 +101,6 @@ describe("saving a draft", () => {
     expect(app.stored("aurora")?.fields).toMatchObject({ category: "", plan: "" });
   });
 
-  it("rejects a plan without a category", async () => {
-    expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
-      "category: required",
-      "plan: requires a category",
-    ]);
-    expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
-  });
-
-  it("keeps the stored values of omitted fields", async () => {
-    const app = await aModeratedApp({ listings: LISTINGS });
-    await app.submission("aurora", { category: "databases", tags: ["git"] });
-    await app.save("aurora", { headline: "Another headline" });
-    expect(app.stored("aurora")?.fields).toMatchObject({
-      name: "aurora",
-      headline: "Another headline",
-      category: "databases",
-      tags: ["git"],
-    });
-  });
-
   it("clears the media if a URL changes, and the badge if the website changes", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
@@ -160,13 +140,5 @@ describe("a draft's version", () => {
       await expect(saving).rejects.toMatchObject({ code: "STATE_CONFLICT", facts: { conflict: "version" } });
     }
     expect(app.stored("aurora")?.fields.name).toBe("aurora");
-  });
-
-  it("may be outdated if the same fields are saved again", async () => {
-    const app = await aModeratedApp();
-    const { version } = await app.submission("aurora");
-    const both = await Promise.all([1, 2].map(() => app.save("aurora", { name: "Mine" }, version)));
-    expect(both).toMatchObject([{ version: version + 1 }, { version: version + 1 }]);
-    expect(app.stored("aurora")?.version).toBe(version + 1);
   });
 });

@@ -66,14 +66,6 @@ describeBrowser("the editor in a browser", (browser) => {
     );
   });
 
-  test("saves again after text that was too long has been shortened", async () => {
-    const { page } = await anEditor(browser, { expectedMessages: /413 \(Payload/ });
-    await page.getByLabel("Description").fill("x".repeat(70_000));
-    await page.getByText("Not saved: the text is too long.").waitFor();
-    await page.getByLabel("Description").fill("x".repeat(300));
-    await saved(page);
-  });
-
   test("keeps unsaved text while the catalog restarts, and then saves the text", async () => {
     const options = { expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ };
     const { catalog, page } = await anEditor(browser, options);

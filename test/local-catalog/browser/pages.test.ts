@@ -78,19 +78,6 @@ describeBrowser("public pages in a browser", (browser) => {
     expect(await page.textContent("h1")).toBe("Page not found");
   });
 
-  test("places the logo to the right of a right-to-left title", async () => {
-    const { page } = await browser.open({ width: 320 });
-    const leftOf = (selector: string) =>
-      page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().left`);
-    for (const [slug, isRight] of [
-      ["arabic", true],
-      ["git", false],
-    ] as const) {
-      await page.goto(`${service.baseUrl}/tools/${slug}`);
-      expect((await leftOf(".title img")) > (await leftOf(".title h1"))).toBe(isRight);
-    }
-  });
-
   test("fits a badge's text into the image in three fonts", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);

@@ -68,11 +68,7 @@ describe("a link preview", () => {
   it.each([
     ["/", "Local catalog"],
     ["/search", "All listings"],
-    ["/categories", "Categories"],
-    ["/categories/tools", "Tools"],
-    ["/tags", "Tags"],
     ["/tags/git-hosting", "Git hosting"],
-    ["/guide", "Guide"],
     ["/tools/gitea", "Gitea"],
   ])("of %s contains the page's title, description and canonical URL", async (path, title) => {
     const { html } = await page(await anApp(), path);
@@ -96,16 +92,6 @@ describe("a link preview", () => {
     expect(openGraphOf((await page(await anApp({ listings }), "/tools/a")).html)).not.toHaveProperty(
       "og:image",
     );
-  });
-
-  it("is missing on a page without a canonical URL", async () => {
-    const listings = Array.from({ length: 60 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
-    const app = await anApp({ listings });
-    const { html } = await page(app, "/search");
-    const next = /<a rel="next" href="([^"]*)"/.exec(html)?.[1] ?? "";
-    expect(openGraphOf((await page(app, next)).html)).toEqual({});
-    const missing = await app.get("/nope", { accept: "text/html" });
-    expect(openGraphOf(await missing.text())).toEqual({});
   });
 });
 
