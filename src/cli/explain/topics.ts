@@ -89,18 +89,19 @@ const SCRIPTS: Topic = {
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
   ...textOf(`
 Every command can run unattended: without a terminal, no command asks questions.
-data: On standard output: tab-separated when piped, one document with --json, one object per line with --ndjson.
-  Choose columns or properties with --fields slug,name.
-errors: On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?, ...}}.
-exit codes: 0: success, even if the result is empty. Safe to run again: 10, 11, 9 (unless the base URL is wrong) and,
-  after the printed time, 7. Before running a command again, fix the command (2), the draft (3, 8) or the key (4).
-  5 means not found; 6 needs a decision.
-idempotency: By default, a draft's key is made from its slug. Running draft create again, after an edit or a crash or on
-  another machine, creates no second draft. With --skip-existing, different text in the catalog causes only a warning.
-no questions: No pager, prompt, browser or spinner without a terminal, or with --no-input, CI or AI_AGENT. A missing
-  field is an error, and a URL is printed instead of opened.
-keys: From CATALOG_API_KEY, or stored with catalog auth login < key.txt. There is no option for a key.
-trying out: With --sandbox, a command uses a local catalog, which needs no network or key. draft check submits nothing.
+data: Tab-separated in a pipe, one document with --json, one object per line with --ndjson. Choose columns or properties
+  with --fields slug,name.
+errors: On standard error; with --json one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?, ...}}.
+exit codes: 0: success, even if the result is empty. Run the same command again after 10, 11, 9 (unless the base URL is
+  wrong) and, after the printed time, 7. First fix the command (2), the draft (3, 8) or the key (4). 5: not found; 6:
+  needs a decision.
+idempotency: By default, a draft's key is made from its slug: draft create again, after an edit or a crash or on another
+  machine, creates no second draft. With --skip-existing, different text in the catalog is only a warning.
+no questions: Without a terminal, or with --no-input: no prompt, pager or browser. A missing field is an error, and a URL
+  is printed.
+keys: From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog
+  auth login). There is no option for a key.
+trying out: --sandbox uses a local catalog, without a network or a key. draft check submits nothing.
 waiting: --timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.
 `),
 };

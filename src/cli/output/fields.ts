@@ -19,23 +19,22 @@ export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<R
 
 /** Returns a function that reports whether a field appears in an output format. */
 export function isIn(form: "columns" | "json") {
-  return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
+  return ({ only = form }: Pick<Field<never>, "only">) => only === form;
 }
 
 /** Returns the dotted paths of the JSON properties that the fields define. */
-export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
+function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }
 
 /** Returns a property's path and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
-function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
-  const { properties, items } = type;
+function pathsIn(name: string, { properties, items }: JsonSchema = STRING): readonly string[] {
   if (isRecord(items)) return pathsIn(name, items);
-  if (!isRecord(properties)) return [name];
-  const below = Object.entries(properties).flatMap(([each, inner]) =>
-    isRecord(inner) ? pathsIn(each, inner) : [],
-  );
-  return [name, ...below.map((path) => `${name}.${path}`)];
+  const below = Object.entries(isRecord(properties) ? properties : {});
+  return [
+    name,
+    ...below.flatMap(([each, inner]) => (isRecord(inner) ? pathsIn(`${name}.${each}`, inner) : [])),
+  ];
 }
 
 /** Returns a field's cell in a row, before the field's own formatting. */
@@ -53,8 +52,7 @@ export function chooseColumns<Row>(
   refuseUnknownFields(names, [...columns.map(({ name }) => name), ...propertiesOf(fields)], rows);
   return names.map((name) => {
     const own = fields.find((field) => field.path === name)?.name ?? name;
-    const known = columns.find((column) => column.name === own);
-    return known ?? { name, cell: (row) => textAt(row, name) };
+    return columns.find((column) => column.name === own) ?? { name, cell: (row) => textAt(row, name) };
   });
 }
 
@@ -65,10 +63,8 @@ export function choosePaths(
   rows: readonly unknown[],
 ): readonly (readonly string[])[] {
   const properties = propertiesOf(fields);
-  const isOwn = (name: string) =>
-    properties.includes(name) || rows.some((row) => pathsOf(row).includes(name));
   const own = names.map((name) =>
-    isOwn(name) ? name : (fields.find((field) => field.name === name)?.path ?? name),
+    isKnown(name, properties, rows) ? name : (fields.find((field) => field.name === name)?.path ?? name),
   );
   refuseUnknownFields(own, properties, rows);
   return own.map((name) => name.split("."));
@@ -80,20 +76,15 @@ export function checkOutput(
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
 ): void {
   if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) {
-    throw new UsageError({
-      message: "--raw cannot be used here: this command prints no response body",
-      hint: "Use --json instead",
-    });
+    const message = "--raw cannot be used here: this command prints no response body";
+    throw new UsageError({ message, hint: "Use --json instead" });
   }
   if (names === undefined) return;
-  if (shape === undefined) {
+  if (shape === undefined)
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
-  }
   if (mode === "raw") {
-    throw new UsageError({
-      message: "--fields and --raw cannot be used together",
-      hint: "Choose fields with: --json --fields …",
-    });
+    const message = "--fields and --raw cannot be used together";
+    throw new UsageError({ message, hint: "Choose fields with: --json --fields …" });
   }
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
@@ -103,11 +94,13 @@ export function checkOutput(
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
 
+function isKnown(name: string, fixed: readonly string[], rows: readonly unknown[]): boolean {
+  return fixed.includes(name) || rows.some((row) => pathsOf(row).includes(name));
+}
+
 /** Throws a `UsageError` for the first name that is neither in `fixed` nor in the rows. The hint lists columns and top-level properties. */
 function refuseUnknownFields(names: readonly string[], fixed: readonly string[], rows: readonly unknown[]) {
-  const unknown = names.find(
-    (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
-  );
+  const unknown = names.find((name) => !isKnown(name, fixed, rows));
   if (unknown === undefined) return;
 
   const known = [...new Set([...fixed, ...pathsOf(rows[0])])];
@@ -156,9 +149,9 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
 function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isRecord(value)) return [];
-  return Object.keys(value).flatMap((name) => [
+  return Object.entries(value).flatMap(([name, inner]) => [
     prefix + name,
-    ...pathsOf(propertyOf(value, name), `${prefix}${name}.`),
+    ...pathsOf(inner, `${prefix}${name}.`),
   ]);
 }
 

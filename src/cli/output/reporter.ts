@@ -55,6 +55,7 @@ const MAX_UNREAD = 1024 * 1024;
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
+  const isSilent = isQuiet || isMachine;
   const noticed = new Set<string>();
   let moving: Progress | undefined;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
@@ -64,19 +65,19 @@ export function createReporter(options: ReporterOptions): Reporter {
     stderr.stream.write(redact(text));
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);
+  const note = (hint: Hint) => say(`${noteText([hint], { ...options, screen: options })}\n`);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
     const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
     // Most commands succeed, so the code for error reports is loaded only when needed.
-    if (isMachine) {
-      const { errorJson } = await import("./error-data.ts");
-      const line = errorJson(error, commandStyle);
-      write(`${runner?.defuse(line, "json") ?? line}\n`);
-    } else {
+    if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
-      say(`${errorReport(error, settingOf(options))}\n`);
+      return say(`${errorReport(error, settingOf(options))}\n`);
     }
+    const { errorJson } = await import("./error-data.ts");
+    const line = errorJson(error, commandStyle);
+    write(`${runner?.defuse(line, "json") ?? line}\n`);
   };
   const reportTodo = async (thrown: unknown) => {
     if (runner === undefined) return;
@@ -85,20 +86,18 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
   return {
     note: (text) => {
-      if (isQuiet || isMachine) return;
-      say(`${noteText([text], { ...options, screen: options })}\n`);
+      if (!isSilent) note(text);
     },
     done: (text) => {
-      if (isQuiet || isMachine) return;
-      say(`${doneText(redact(text), options)}\n`);
+      if (!isSilent) say(`${doneText(redact(text), options)}\n`);
     },
     notice: (text, { forPeople } = { forPeople: false }) => {
       if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;
       noticed.add(text);
-      say(`${noteText([text], { ...options, screen: options })}\n`);
+      note(text);
     },
     found: async (found) => {
-      if (isQuiet || isMachine) return;
+      if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, settingOf(options)).join("\n\n");
       // On a terminal, an empty line separates the findings from the data.
@@ -125,13 +124,11 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (moving !== undefined || !mayMove) return silentProgress;
       const progress = createProgress(label, options);
       moving = progress;
-      return {
-        ...progress,
-        stop: () => {
-          moving = undefined;
-          progress.stop();
-        },
+      const stop = () => {
+        moving = undefined;
+        progress.stop();
       };
+      return { ...progress, stop };
     },
   };
 }

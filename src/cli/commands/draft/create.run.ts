@@ -36,7 +36,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const submission = await submit(app, drafts, flags.skipExisting === true);
   return {
     batches: batchesOf(app, submission, isOne),
-    label: isOne ? "Creating the draft" : "Creating drafts",
+    label: `${isOne ? "Creating the draft" : "Creating drafts"} in ${submission.catalog}`,
     total: drafts.length,
     finish: (outcome: ShowOutcome) => finish(app, submission, outcome),
     ...(isOne && { isOne }),
@@ -49,7 +49,8 @@ type Submission = Awaited<ReturnType<typeof submit>>;
 /** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
 async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[], isJob: boolean) {
   const isSent = drafts.some((draft) => !("error" in draft));
-  const baseUrl = isSent ? await journalName(app, (await app.connect()).baseUrl) : "";
+  const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
+  const baseUrl = isSent ? await journalName(app, address) : "";
   let known: readonly DraftResult[] = [];
   const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, isJob }, (results) => {
     known = results;
@@ -57,7 +58,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
     if (remains) app.reporter.leaves(remains);
     for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
   });
-  return { ...submission, drafts, known: () => known };
+  return { ...submission, catalog, drafts, known: () => known };
 }
 
 function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
