@@ -84,7 +84,7 @@ export async function drawRows<Row, Facts extends object>(
   full: Screen,
 ): Promise<string> {
   const screen = { ...full, columns: Math.min(full.columns, view.widest ?? full.columns) };
-  const [first] = shown.rows;
+  const [first] = shown.isSingle ? shown.rows : [];
   const done = first && view.done?.(first, shown);
   const title = done === undefined ? await view.title?.(shown, screen) : doneText(done, screen);
   const body = (await view.body?.(shown, screen)) ?? (await drawFields(view, shown.rows, screen, title));

@@ -26,33 +26,12 @@ export interface ReporterOptions extends CommonOptions {
 }
 
 /** An object that writes sanitized and redacted messages to standard error. */
-export interface Reporter {
-  /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
-  note(text: Hint): void;
-  /** Writes a note that reports success, after a check mark. */
-  done(text: string): void;
-  /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
-  notice(text: string, options?: { readonly forPeople: boolean }): void;
-  /** Writes findings about valid drafts under the same conditions as `note`. */
-  found(found: Found): Promise<void>;
-  /** Sets the statement to print if a signal interrupts the command. */
-  leaves(remains: Remains): void;
-  /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
-  error(error: unknown): Promise<void>;
-  /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
-  log(line: string): void;
-  /** If `--verbose` is set, writes a line in any mode. */
-  trace(line: string): void;
-  /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
-  command(line: string): void;
-  /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
-  progress(label: string): Progress;
-}
+export type Reporter = ReturnType<typeof createReporter>;
 
 /** The number of bytes that may wait for a reader of standard error. Further lines of a log are omitted. */
 const MAX_UNREAD = 1024 * 1024;
 
-export function createReporter(options: ReporterOptions): Reporter {
+export function createReporter(options: ReporterOptions) {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   const isSilent = isQuiet || isMachine;
@@ -85,40 +64,50 @@ export function createReporter(options: ReporterOptions): Reporter {
     for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
   };
   return {
-    note: (text) => {
+    /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
+    note: (text: Hint) => {
       if (!isSilent) note(text);
     },
-    done: (text) => {
+    /** Writes a note that reports success, after a check mark. */
+    done: (text: string) => {
       if (!isSilent) say(`${doneText(redact(text), options)}\n`);
     },
-    notice: (text, { forPeople } = { forPeople: false }) => {
+    /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
+    notice: (text: string, { forPeople } = { forPeople: false }) => {
       if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;
       noticed.add(text);
       note(text);
     },
-    found: async (found) => {
+    /** Writes findings about valid drafts under the same conditions as `note`. */
+    found: async (found: Found) => {
       if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, settingOf(options)).join("\n\n");
       // On a terminal, an empty line separates the findings from the data.
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
-    log: (line) => {
+    /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
+    log: (line: string) => {
       if (stderr.stream.writableLength > MAX_UNREAD) return;
       if (isVerbose || !isMachine) say(`${options.ink.dim(sanitize(line))}\n`);
     },
-    trace: (line) => {
+    /** If `--verbose` is set, writes a line in any mode. */
+    trace: (line: string) => {
       if (isVerbose) say(`${sanitize(line)}\n`);
     },
-    command: (line) => write(`${sanitize(line)}\n`),
-    leaves: (next) => {
+    /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
+    command: (line: string) => write(`${sanitize(line)}\n`),
+    /** Sets the statement to print if a signal interrupts the command. */
+    leaves: (next: Remains) => {
       remains = next;
     },
-    error: async (thrown) => {
+    /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
+    error: async (thrown: unknown) => {
       // A JSON error is always the last line.
       for (const step of isMachine ? [reportTodo, report] : [report, reportTodo]) await step(thrown);
     },
-    progress: (label) => {
+    /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
+    progress: (label: string): Progress => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.
       const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
       if (moving !== undefined || !mayMove) return silentProgress;

@@ -24,15 +24,9 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 
-/** Returns a hint as lines that fit the screen if possible: all advice on one line, or each piece of advice on a new line. */
+/** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
-  const whole = hintText(hint, screen.commandStyle);
-  const advices = stepsOf(hint, screen.commandStyle);
-  // A separator between two commands would look like part of the first command.
-  const commands = advices.filter((advice) => advice.command).length;
-  const isOneLine = advices.length === 1 || (!screen.isPlain && commands < 2);
-  if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
-  return advices.flatMap((advice) => adviceLines(advice, screen));
+  return stepsOf(hint, screen.commandStyle).flatMap((advice) => adviceLines(advice, screen));
 }
 
 /** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */

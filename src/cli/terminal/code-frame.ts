@@ -61,22 +61,15 @@ function windowOf(
   const cut = symbol("cut", isPlain);
   const near = UNITS_PER_CELL * room;
   const from = column - 1;
-  const start = shown(line.slice(Math.max(0, from - near), from));
   const target = shown(line.slice(from, from + Math.min(length, near)));
   const end = shown(line.slice(from + length, from + length + near));
-  const follows = Math.min(widthOf(target + end), Math.ceil(room * (1 - LEAD)));
   // A caret after the end of the line also needs a cell.
-  const needed = widthOf(start) + Math.max(1, follows);
-  const isWhole = needed <= room && from <= near;
-  const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
+  const free = room - Math.max(1, widthOf(target + end));
+  const start = shown(line.slice(Math.max(0, from - near), from));
+  const lead = cutStart(start, Math.max(Math.floor(room * LEAD), free), cut);
   const before = widthOf(lead);
-  const rest = cutEnd(target + end, room - before, cut);
-  // The text is cut again, because its width can change if the column splits a character that consists of several code points.
-  return {
-    text: cutEnd(lead + rest, room, cut),
-    before,
-    marked: Math.max(1, Math.min(widthOf(target), widthOf(rest))),
-  };
+  const marked = Math.max(1, Math.min(widthOf(target), room - before));
+  return { text: cutEnd(lead + target + end, room, cut), before, marked };
 }
 
 function caretLines(

@@ -80,20 +80,17 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-const STATE_COLORS = new Map<string, "dim" | "yellow" | "red" | "green">([
-  ["DRAFT", "dim"],
-  ["SUBMITTED", "yellow"],
-  ["REJECTED", "red"],
-  ["LIVE", "green"],
-  ["live", "green"],
-  ["not live", "dim"],
-  ["PRIVATE", "yellow"],
-  ["UNLISTED", "yellow"],
-]);
+const STATE_COLORS = {
+  dim: ["DRAFT", "not live"],
+  green: ["LIVE", "live"],
+  yellow: ["SUBMITTED", "PRIVATE", "UNLISTED"],
+  red: ["REJECTED"],
+} as const;
 
 /** Paints the name of a listing's state. Returns any other text unchanged. */
 export function paintState(state: string, ink: Ink): string {
-  const color = STATE_COLORS.get(state);
+  const colors = ["dim", "green", "yellow", "red"] as const;
+  const color = colors.find((each) => STATE_COLORS[each].some((name) => name === state));
   return color === undefined ? state : ink[color](state);
 }
 

@@ -117,11 +117,7 @@ describe("auth", () => {
       {},
       "✓ API key stored for https://a.example\nCheck it without creating a draft: catalog",
     ],
-    [
-      "http://a.example",
-      {},
-      "a.example\nIt is not sent over plain http, so use the https address · Check it",
-    ],
+    ["http://a.example", {}, "a.example\nIt is not sent over plain http, so use the https address\nCheck it"],
     ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1\nCATALOG_API_KEY is set and overrides any"],
   ])("reports which key will be sent with drafts: %s, %j", async (baseUrl, env, note) => {
     const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
@@ -131,7 +127,7 @@ describe("auth", () => {
   it("reports after a logout that the environment still contains a key", async () => {
     const env = { CATALOG_API_KEY: "cat_from_the_environment" };
     const { stderr } = await runCatalog(["auth", "logout", "--base-url", URL_A], { env });
-    expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
+    expect(stderr).toContain(`No API key stored for ${URL_A}\nCATALOG_API_KEY is set`);
   });
 
   it("rejects login for the sandbox, and status if no base URL is set", async () => {

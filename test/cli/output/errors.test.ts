@@ -192,8 +192,8 @@ describe("a problem in a file", () => {
     const lines = frame(problem, { columns: 40 }).split("\n");
     expect(lines.slice(-4)).toEqual([
       '  2 │   "name": "Aurora Notes",',
-      '> 3 │ …at you own, and syncs them",',
-      "    │           ^^^^",
+      '> 3 │ …er that you own, and syncs them",',
+      "    │                ^^^^",
       '  4 │   "category": "produktivity",',
     ]);
   });

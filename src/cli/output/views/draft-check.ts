@@ -1,5 +1,5 @@
 import { counted } from "../../../base/text/counted.ts";
-import { type CommandOptions, command, type Hint } from "../../../contract/errors/advice.ts";
+import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import {
   ERROR,
   type ErrorData,
@@ -8,7 +8,7 @@ import {
   type ProblemData,
 } from "../../../contract/errors/error-data.ts";
 import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
-import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import { paintAs, symbol } from "../../terminal/screen.ts";
 import { jsonFields, type View } from "./view.ts";
 
 /** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
@@ -50,10 +50,11 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
       "error?": ERROR,
     }),
   ],
-  body: ({ rows: [row], isSingle }, screen) => {
-    if (!isSingle || row === undefined) return undefined;
-    return row.valid ? single(row, screen) : "";
+  done: (row) => {
+    const subject = row.file === "-" ? "standard input" : (row.file ?? "the draft");
+    return row.valid ? `${subject} is valid${liveText(row)}` : undefined;
   },
+  body: ({ isSingle }) => (isSingle ? "" : undefined),
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
@@ -64,29 +65,18 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
   },
 };
 
-function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions): readonly Hint[] {
+function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions) {
   const filesOf = (some: readonly DraftCheckRow[]) => some.flatMap(({ file }) => file ?? []);
   const isDifferent = ({ warnings = [] }: DraftCheckRow) => warnings.some(({ rule }) => rule === "differs");
   const different = filesOf(rows.filter(isDifferent));
   const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
-  const those = (texts: readonly [string, string], some: readonly string[]) =>
-    texts[some.length === 1 ? 0 : 1];
-  const pull = { text: those(["Take the listing's text", "Take the listings' texts"], different) };
-  const edit = { text: "Or change the listing in its editor" };
-  const submit = {
-    text: those(["Submit it", "Submit them"], fresh),
-    command: command("draft create", fresh, options),
-  };
-  return [
-    ...(different.length > 0 ? [{ ...pull, command: command("draft pull", different) }, edit] : []),
-    ...(fresh.length > 0 && different.length === 0 ? [submit] : []),
-  ];
-}
-
-function single(row: DraftCheckRow, { ink, isPlain }: Screen): string {
-  const mark = ink.green(symbol("done", isPlain));
-  const name = row.file === "-" ? "standard input" : (row.file ?? "the draft");
-  return `${mark} ${name} is valid${liveText(row)}`;
+  if (different.length > 0) {
+    const text = different.length === 1 ? "Take the listing's text" : "Take the listings' texts";
+    const edit = { text: "Or change the listing in its editor" };
+    return [{ text, command: command("draft pull", different) }, edit];
+  }
+  const text = fresh.length === 1 ? "Submit it" : "Submit them";
+  return fresh.length === 0 ? [] : [{ text, command: command("draft create", fresh, options) }];
 }
 
 function lookOf({ valid }: DraftCheckRow) {

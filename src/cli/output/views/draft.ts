@@ -120,7 +120,7 @@ function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): 
 }
 
 function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly Hint[] {
-  const words = rows.map((row) => COUNTED[resultWord(row)] ?? resultWord(row));
+  const words = rows.map((row) => resultWord(row).replace("limited", "waiting"));
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
   const all = [...new Set(words)].map(count).join(", ");
   const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
@@ -129,8 +129,6 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   // The empty line separates the counts from the error report.
   return [`${all} · exit ${exitCode} · safe to run again`, ...open, ""];
 }
-
-const COUNTED: Readonly<Record<string, string>> = { limited: "waiting" };
 
 /** Draws a single draft, new or existing. Returns an empty string for a failure, and undefined for several files. */
 function draftCard(
