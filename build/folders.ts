@@ -180,6 +180,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "the API over HTTP",
     imports: [
       "base/files",
+      "base/runtime",
       "base/text",
       "contract",
       "local-catalog",

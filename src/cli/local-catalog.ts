@@ -1,6 +1,6 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
 import { folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
-import { useLightMessages } from "../base/runtime/light-messages.ts";
+import { createRequest } from "../base/runtime/light-messages.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
@@ -65,7 +65,6 @@ export function openLocal({ folders, context, reporter }: LocalHome): Promise<Lo
 
 /** Opens the local catalog in this process, for its API. */
 export async function openSandbox(home: LocalHome): Promise<LocalCatalog> {
-  useLightMessages();
   const catalog = await openLocal(home);
   const apiKey: LocalCatalog["apiKey"] = (use) => {
     try {
@@ -103,7 +102,7 @@ async function call<Data>(
   const request =
     body instanceof ReadableStream
       ? new Request(url, { method, body, duplex: "half", signal: context.signal ?? null })
-      : new Request(url, { method, body: body === undefined ? null : JSON.stringify(body) });
+      : createRequest(url, { method, headers: {}, body: body === undefined ? null : JSON.stringify(body) });
   const response = await catalog.handle(request);
   const { data, error } = JSON.parse(await response.text());
   if (error === undefined) return data;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { useLightMessages } from "../../src/base/runtime/light-messages.ts";
 import { FaultPlan, injectFaults } from "../../src/local-catalog/faults/inject-faults.ts";
 import { openLocalCatalog } from "../../src/local-catalog/open-local-catalog.ts";
 import { aGet, aTransport, type TestTransport } from "../client/http/a-transport.ts";
@@ -43,9 +42,8 @@ function inProcessWithLightMessages(faults: readonly string[]): Promise<Way> {
   for (const name of ["Request", "Response"] as const) {
     const original = globalThis[name];
     Object.defineProperty(globalThis, name, { get: () => original, configurable: true });
-    onTestFinished(() => void Object.defineProperty(globalThis, name, { value: original }));
+    onTestFinished(() => void Object.defineProperty(globalThis, name, { value: original, writable: true }));
   }
-  useLightMessages();
   return inProcess(faults);
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { abandonable, within } from "../../base/runtime/deadline.ts";
+import { createRequest } from "../../base/runtime/light-messages.ts";
 import { TimeoutError, UnreadableResponse } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse, decodeBody } from "./collect-response.ts";
@@ -112,7 +113,7 @@ async function callService(
   { url, method, headers, body }: Pick<HttpRequest, "url" | "method" | "headers" | "body">,
   signal: AbortSignal,
 ): Promise<WireResponse> {
-  const answer = service(new Request(url.href, { method, headers, body: body ?? null }));
+  const answer = service(createRequest(url.href, { method, headers, body: body ?? null }));
   const response = await abandonable(answer, signal);
   if (response === undefined) throw Object.assign(new Error("other side closed"), { code: "ECONNRESET" });
   return {

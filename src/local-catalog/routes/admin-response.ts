@@ -1,3 +1,4 @@
+import { createResponse } from "../../base/runtime/light-messages.ts";
 import type { Controls } from "../controls.ts";
 import type { ActionDeps } from "../rules/apply-action.ts";
 import { Refusal } from "../rules/refusal.ts";
@@ -28,7 +29,7 @@ export function isAdminRequest({ url }: Pick<Request, "url">): boolean {
 }
 
 export function answer(data: unknown, status = 200): Response {
-  return new Response(successBody(data), { status, headers: { ...HEADERS, "content-type": JSON_TYPE } });
+  return createResponse(successBody(data), { status, headers: { ...HEADERS, "content-type": JSON_TYPE } });
 }
 
 /** Returns the response to every request that must not use the admin routes. `cause` is shown in the service's log only. */
@@ -53,5 +54,5 @@ export function adminFailure(
 ): Response {
   const body = JSON.stringify({ error: { code, message, problems, ...facts } });
   const options = { status: statusOf(code), headers: { ...HEADERS, ...headers, "content-type": JSON_TYPE } };
-  return withReason(new Response(body, options), { code, message });
+  return withReason(createResponse(body, options), { code, message });
 }

@@ -1,3 +1,4 @@
+import { createResponse } from "../../base/runtime/light-messages.ts";
 import { HEADERS } from "../../contract/index.ts";
 import { dayOf } from "../clock.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
@@ -45,7 +46,7 @@ async function postAs(
   const idempotencyKey = idempotencyKeyOf(request, connection);
   const input = parseDraft(deps.taxonomies, await readJsonBody(request));
   const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
-  return new Response(successBody(draft), {
+  return createResponse(successBody(draft), {
     status: 201,
     headers: {
       ...headersFor(request.method),

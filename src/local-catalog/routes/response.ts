@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Env, Hono } from "hono";
+import { createResponse } from "../../base/runtime/light-messages.ts";
 import { type AnswerCode, API_VERSION, ERRORS } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
@@ -33,7 +34,7 @@ export function errorBody(code: string, message: string): string {
 
 /** Returns an error response that must not be cached. */
 export function errorResponse(code: AnswerCode, message: string, headers: ResponseHeaders): Response {
-  const response = new Response(errorBody(code, message), {
+  const response = createResponse(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
@@ -58,13 +59,13 @@ export function repeatedResponse(
   headers: ResponseHeaders,
 ): Response {
   const condition = request.headers.get("if-none-match");
-  if (condition === null) return withLink(new Response(body, { headers }), headers);
+  if (condition === null) return withLink(createResponse(body, { headers }), headers);
   const { "content-type": _type, "content-length": _length, ...others } = headers;
   const known = condition.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   const isKnown = known.includes("*") || known.includes(headers["etag"] ?? "");
   const response = isKnown
-    ? new Response(null, { status: 304, headers: others })
-    : new Response(body, { headers });
+    ? createResponse(null, { status: 304, headers: others })
+    : createResponse(body, { headers });
   return withLink(response, headers);
 }
 
