@@ -24,8 +24,9 @@ export function createRequest(url: string, parts: RequestParts): object {
 /** Creates a `Response`, which can be an instance of a small class (see `createRequest`). */
 export function createResponse(body: Body, parts: ResponseParts): Response;
 export function createResponse(body: Body, parts: ResponseParts): object {
-  if (isLoaded("Response") || body instanceof ReadableStream) return new Response(body, parts);
-  return new LightResponse(body, parts);
+  // A check for `ReadableStream` would load its module.
+  const isWhole = body === null || typeof body === "string" || body instanceof Uint8Array;
+  return isWhole && !isLoaded("Response") ? new LightResponse(body, parts) : new Response(body, parts);
 }
 
 function isLoaded(name: "Request" | "Response"): boolean {
