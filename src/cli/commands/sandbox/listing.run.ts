@@ -31,12 +31,14 @@ interface ActionFlags {
 export const list = {
   view: listingsView,
   run: async (app: App, { state }: { readonly state?: ListingState }) => ({
-    rows: await withLocal(app, (door) =>
-      door<readonly ListingEntry[]>("GET", `/submissions?state=${state ?? ""}`),
-    ),
+    rows: await withLocal(app, (door) => submissions(door, `?state=${state ?? ""}`)),
     state,
   }),
 };
+
+function submissions(door: Door, query = ""): Promise<readonly ListingEntry[]> {
+  return door("GET", `/submissions${query}`);
+}
 
 export const show = {
   view: listingView,
@@ -63,7 +65,7 @@ export function actionCommand(action: ListingAction) {
 /** The command `show` or an action, with the body of its request. */
 interface Call {
   readonly verb: "show" | ListingAction;
-  readonly body?: object;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 type Refusal = LocalRefusal<ListingEntry>;
@@ -90,8 +92,8 @@ async function worded(
   const { code, message, refused } = refusal;
   const { submission: entry, problems = [] } = refused;
   if (code === "NOT_FOUND") {
-    const all = await door<readonly ListingEntry[]>("GET", "/submissions");
-    const suggestions = nearest(slug, all.map((each) => each.slug).sort()).map((value) => ({ value }));
+    const slugs = (await submissions(door)).map((each) => each.slug).sort();
+    const suggestions = nearest(slug, slugs).map((value) => ({ value }));
     const hint = { text: "List all submissions", command: command("sandbox listing list") };
     return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
   }
@@ -118,38 +120,34 @@ function hintFor({ code, refused: { submission: entry, conflict } }: Refusal): H
   if (code === "MEDIA_REQUIRED") return editorHint("Add an image in the editor", entry);
   if (code === "OWNER_UNAVAILABLE")
     return { text: "Restore the owner", command: command("sandbox owner restore", [entry.owner]) };
-  const { slug } = entry;
-  return {
-    text: "Show the listing's state and version",
-    command: command("sandbox listing show", [slug]),
-  };
+  const show = command("sandbox listing show", [entry.slug]);
+  return { text: "Show the listing's state and version", command: show };
 }
 
-function invalid(entry: ListingEntry, { verb, body = {} }: Call, violations: readonly Problem[]): InputError {
-  const { slug } = entry;
-  const isSet = new Set(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name)));
-  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, isSet) }));
-  if (problems.some(({ flag }) => flag === undefined)) {
-    return new InputError({
-      message: `Draft ${slug} is incomplete or invalid, so it cannot be submitted`,
-      problems,
-      hint: completionHint(problems, entry),
-    });
-  }
-  const isOfReason = problems.some(({ flag }) => flag === "--reason");
+function invalid(entry: ListingEntry, { verb, body }: Call, violations: readonly Problem[]): InputError {
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, body) }));
+  const isOfOptions = problems.every(({ flag }) => flag !== undefined);
+  const options = problems.length === 1 ? "invalid option" : "invalid options";
   return new InputError({
-    message: `Cannot ${verb} ${slug}: invalid option${problems.length === 1 ? "" : "s"}`,
+    message: isOfOptions
+      ? `Cannot ${verb} ${entry.slug}: ${options}`
+      : `Draft ${entry.slug} is incomplete or invalid, so it cannot be submitted`,
     problems,
-    hint: isOfReason
-      ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
-      : "Correct the options and run the command again",
+    hint: isOfOptions ? optionHint(problems) : completionHint(problems, entry),
   });
 }
 
-function flagOf({ field }: Problem, isSet: ReadonlySet<string>): string | undefined {
+/** Returns the option that set a field or that can set a missing reason. */
+function flagOf({ field }: Problem, body: Call["body"] = {}): string | undefined {
   const [name = ""] = field.split(".");
-  if (name !== "reason" && !isSet.has(name)) return undefined;
+  if (name !== "reason" && body[name] === undefined) return undefined;
   return name === "tags" ? "--tag" : `--${name}`;
+}
+
+function optionHint(problems: readonly Problem[]): Hint {
+  return problems.some(({ flag }) => flag === "--reason")
+    ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
+    : "Correct the options and run the command again";
 }
 
 /** Returns advice to set a missing category or plan or, if there are other problems, to open the editor. */
