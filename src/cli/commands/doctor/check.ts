@@ -25,13 +25,18 @@ export function warn(detail: string, hint: Hint | null = null): CheckResult {
   return { state: "warn", detail, hint };
 }
 
-/** Runs a check. A `CatalogError` makes the check fail. */
-export async function check(name: string, run: () => CheckResult | Promise<CheckResult>): Promise<Check> {
-  try {
-    return { name, ...(await run()) };
-  } catch (error) {
-    return { name, ...fail(error) };
-  }
+/** Functions that check something, by the name of the check. A result can have a name of its own. */
+export type Checks = Readonly<Record<string, () => Outcome | Promise<Outcome>>>;
+
+type Outcome = CheckResult | readonly (CheckResult | Check)[];
+
+/** Runs checks at the same time. A `CatalogError` makes its check fail. */
+export async function resultsOf(checks: Checks): Promise<readonly Check[]> {
+  const results = Object.entries(checks).map(async ([name, run]) => {
+    const outcome = await Promise.resolve().then(run).catch(fail);
+    return [outcome].flat().map((result) => ({ name, ...result }));
+  });
+  return (await Promise.all(results)).flat();
 }
 
 /** Returns the result of a failed check for a `CatalogError`. Rethrows any other error. */

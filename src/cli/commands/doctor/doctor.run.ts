@@ -12,30 +12,39 @@ import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
+import { connect } from "../../connect.ts";
 import { failWith } from "../../output/shown.ts";
 import { shellWord } from "../../terminal/command-line.ts";
-import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
+import { type Check, type CheckResult, fail, ok, resultsOf, skip, warn } from "./check.ts";
 import { networkChecks } from "./network-checks.ts";
 
 export { doctorView as view } from "../../output/views/doctor.ts";
 
 /** Shows the check results. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
-  const named = (checks: Readonly<Record<string, (app: App) => CheckResult>>) =>
-    Object.entries(checks).map(([name, of]) => check(name, () => of(app)));
-  const network = networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
-  const checks = [
-    ...configuration(app).map((result) => ({ name: "Configuration", ...result })),
-    ...(await Promise.all(named({ "Base URL": baseUrl, "API key": apiKey }))),
-    ...(await network),
-    ...(await Promise.all(named({ Cache: cache, "Data folder": data, Proxy: proxy, Versions: versions }))),
-  ];
+  const url = app.settings.baseUrl.value;
+  // The cache could hide that the catalog cannot be reached.
+  const connection =
+    url === undefined ? undefined : connect({ ...app, flags: { ...app.flags, cache: false } }, url);
+  const checks = await resultsOf({
+    Configuration: () => configuration(app),
+    "Base URL": () => baseUrl(app),
+    "API key": () => apiKey(app),
+    ...(connection && networkChecks(app, connection)),
+    Cache: () => folder(app.folders.cache, "responses are not cached", "CATALOG_CACHE_DIR"),
+    "Data folder": () => folder(app.folders.data, NOT_STORED, "CATALOG_DATA_DIR"),
+    Proxy: () => proxy(app),
+    Versions: () => ok(`catalog ${version}, Node ${process.versions.node}`),
+  });
+  await connection?.then(({ close }) => close()).catch(() => undefined);
   return {
     rows: checks.map(rowOf),
     isVerbose: app.flags.verbose === true,
     finish: failWith(failureOf(checks)),
   };
 }
+
+const NOT_STORED = "submitted drafts are not recorded, and the sandbox is read-only";
 
 /** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
@@ -104,15 +113,6 @@ function apiKey({ settings, stored, context }: App): CheckResult {
   return warn(`set (${source}), but not sent over plain http`, HTTPS);
 }
 
-function cache({ folders }: App): CheckResult {
-  return folder(folders.cache, "responses are not cached", "CATALOG_CACHE_DIR");
-}
-
-function data({ folders }: App): CheckResult {
-  const effect = "submitted drafts are not recorded, and the sandbox is read-only";
-  return folder(folders.data, effect, "CATALOG_DATA_DIR");
-}
-
 /** Checks a folder, which may be missing. A folder of another user is not used. */
 function folder(
   path: string,
@@ -136,8 +136,4 @@ function proxy({ context: { env }, settings }: App): CheckResult {
   const route = url && proxyFor(url, networkEnvironment(url.href, env));
   if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
   return ok(`${named.join(" and ")} set, but not used for this catalog`);
-}
-
-function versions(): CheckResult {
-  return ok(`catalog ${version}, Node ${process.versions.node}`);
 }

@@ -5,36 +5,31 @@ import { compareDescription, type OperationDifferences } from "../../../client/c
 import { type Advice, command } from "../../../contract/errors/advice.ts";
 import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import type { Taxonomy } from "../../../contract/index.ts";
-import type { App } from "../../app.ts";
+import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { connect } from "../../connect.ts";
-import { type Check, type CheckResult, check, ok, skip, warn } from "./check.ts";
+import { type Check, type CheckResult, type Checks, ok, skip, warn } from "./check.ts";
 
-/** Checks reachability, the lists and the API description, without the cache. Returns an empty list if no base URL is set. */
-export async function networkChecks(app: App): Promise<readonly Check[]> {
-  const baseUrl = app.settings.baseUrl.value;
-  if (baseUrl === undefined) return [];
-  const connection = await connect({ ...app, flags: { ...app.flags, cache: false } }, baseUrl);
-  try {
-    const { catalog } = connection;
-    const { clock } = app.context;
-    const start = clock.elapsed();
-    const categories = catalog.listCategories();
-    const [reached, lists, api] = await Promise.all([
-      check("Catalog", async () => {
-        const { entries } = await categories;
-        const milliseconds = Math.round(clock.elapsed() - start);
-        return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
-      }),
-      check("Listings", () => listings(catalog, categories)),
-      description(baseUrl, catalog, app.flags.verbose),
-    ]);
-    if (reached.state !== "fail") return [reached, lists, ...api];
-    const unread = skip("the catalog could not be read");
-    return [reached, ...["Listings", "API"].map((name) => ({ name, ...unread }))];
-  } finally {
-    await connection.close();
-  }
+/** Returns the checks of reachability, the lists and the API description. */
+export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): Checks {
+  const { clock } = app.context;
+  const start = clock.elapsed();
+  const categories = connection.then(({ catalog }) => catalog.listCategories());
+  const ifRead = async (check: (connected: ConnectedCatalog) => ReturnType<Checks[string]>) => {
+    const isRead = await categories.then(
+      () => true,
+      () => false,
+    );
+    return isRead ? check(await connection) : skip("the catalog could not be read");
+  };
+  return {
+    Catalog: async () => {
+      const { entries } = await categories;
+      const milliseconds = Math.round(clock.elapsed() - start);
+      return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
+    },
+    Listings: () => ifRead(({ catalog }) => listings(catalog, categories)),
+    API: () => ifRead((connected) => description(connected, app.flags.verbose)),
+  };
 }
 
 /** The number of pages of listings that are checked. */
@@ -76,17 +71,12 @@ function listed(items: readonly string[], most: number): string {
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
-async function description(
-  baseUrl: string,
-  catalog: CatalogClient,
-  isVerbose: boolean | undefined,
-): Promise<readonly Check[]> {
+async function description({ catalog, baseUrl }: ConnectedCatalog, isVerbose: true | undefined) {
   const hint = { text: "Show the request", command: command("openapi", [], { verbose: true }) };
+  const basePath = baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname;
   return catalog.getOpenApi().then(
-    ({ value }) => apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname, isVerbose),
-    recoverWith(({ message }) => [
-      { name: "API", ...warn(`the API description cannot be read: ${message}`, hint) },
-    ]),
+    ({ value }) => apiChecks(value, basePath, isVerbose),
+    recoverWith(({ message }) => warn(`the API description cannot be read: ${message}`, hint)),
   );
 }
 
