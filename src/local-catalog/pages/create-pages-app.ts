@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { HEADERS } from "../../contract/index.ts";
 import { addOtherMethods, statusOf } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
@@ -26,17 +26,15 @@ export function createPagesApp(deps: PageDeps): Hono {
       failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
   );
   web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
-  web.onError((error, context) => failure(error, context, deps));
+  web.onError((error, { req }) => {
+    if (error instanceof PageError) return failureResponse(req.raw, error.failure);
+    if (error instanceof Refusal) {
+      const { code, message } = error;
+      return failureResponse(req.raw, { code, message, status: statusOf(code) });
+    }
+    deps.onFailure(error);
+    const message = "Something went wrong in the catalog. Try again.";
+    return failureResponse(req.raw, { code: "INTERNAL_ERROR", status: 500, message });
+  });
   return web;
-}
-
-function failure(error: Error, { req }: Context, { onFailure }: PageDeps): Response {
-  if (error instanceof PageError) return failureResponse(req.raw, error.failure);
-  if (error instanceof Refusal) {
-    const { code, message } = error;
-    return failureResponse(req.raw, { code, message, status: statusOf(code) });
-  }
-  onFailure(error);
-  const message = "Something went wrong in the catalog. Try again.";
-  return failureResponse(req.raw, { code: "INTERNAL_ERROR", status: 500, message });
 }

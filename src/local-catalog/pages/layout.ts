@@ -35,8 +35,16 @@ ${page.description !== undefined && html`<meta name="description" content="${pag
 ${(page.isUnlisted || page.canonical === undefined) && html`<meta name="robots" content="noindex">`}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
-${page.canonical !== undefined && html`<link rel="canonical" href="${page.canonical}">`}
-${linkPreview({ ...page, title })}
+${
+  page.canonical !== undefined &&
+  html`<link rel="canonical" href="${page.canonical}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${SITE_NAME}">
+<meta property="og:title" content="${title}">
+${page.description !== undefined && html`<meta property="og:description" content="${page.description}">`}
+<meta property="og:url" content="${page.canonical}">
+${page.image && html`<meta property="og:image" content="${page.image.url}"><meta property="og:image:alt" content="${page.image.alt}">`}`
+}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
@@ -95,23 +103,6 @@ export function searchForm(query: string, look?: "second"): Markup {
 /** If a string contains explicit directional characters, encloses it in isolate characters to limit their effect (UAX #9 §2). */
 function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
-}
-
-/** Returns the Open Graph elements (https://ogp.me) for a page, or an empty array for a page without a canonical URL. */
-function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
-  if (canonical === undefined) return [];
-  const properties = {
-    type: "website",
-    site_name: SITE_NAME,
-    title,
-    description,
-    url: canonical,
-    image: image?.url,
-    "image:alt": image?.alt,
-  };
-  return Object.entries(properties)
-    .filter(([, content]) => content !== undefined)
-    .map(([property, content]) => html`<meta property="og:${property}" content="${content}">\n`);
 }
 
 interface Confirmation {

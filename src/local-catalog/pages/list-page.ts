@@ -48,7 +48,7 @@ export function listPage(deps: WebDeps, content: ListContent): Page {
 ${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
-${listings.length === 0 ? empty() : listingList(listings, 2, { highlight })}
+${listings.length === 0 ? empty() : listingList(listings, 2, highlight)}
 ${pager(place)}`,
   };
 }

@@ -7,20 +7,14 @@ import { dateElement, html, type Markup, shownListing, shownName } from "./marku
 /** A function that highlights search words in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
-interface ListLook {
-  readonly highlight?: QueryHighlight | undefined;
-  /** True if the list's heading already states that the listings are featured. */
-  readonly isFeaturedKnown?: boolean;
-}
-
 /** Returns a list of listings. Each name is a heading that links to the listing's page. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
-  { highlight = (text) => text, isFeaturedKnown = false }: ListLook = {},
+  highlight: QueryHighlight = (text) => text,
 ): Markup {
   return html`<ul class="listings">
-${listings.map((listing) => item({ ...shownListing(listing), ...(isFeaturedKnown && { isFeatured: false }) }, level, highlight))}</ul>`;
+${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
 /** Returns a function that highlights a query's words. */
@@ -74,21 +68,11 @@ ${headline !== null && html`<p><bdi lang="">${highlight(headline)}</bdi></p>`}
 `;
 }
 
-/** The position of a page in a list, and the addresses of the previous and next pages. */
-export interface PagePlace {
-  /** Counted from 1. */
-  readonly first: number;
-  readonly last: number;
-  /** The total number of entries as text, such as `240` or `more than 1,000`. */
-  readonly total: string;
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** The address of the first page. Set only if the address of the previous page is unknown. */
-  readonly start?: string | undefined;
-}
+/** The position of a page in a list. `start` is the address of the first page, set only if that of the previous page is unknown. */
+export type PagePlace = ReturnType<typeof numberedPlace> & { readonly start?: string | undefined };
 
-/** Returns the position of a numbered page in a list whose first page is at `path`. */
-export function numberedPlace(path: string, page: number, list: { size: number; total: number }): PagePlace {
+/** Returns the position of a numbered page in a list whose first page is at `path`, and the addresses of the previous and next pages. */
+export function numberedPlace(path: string, page: number, list: { size: number; total: number }) {
   const { size, total } = list;
   const last = Math.min(page * size, total);
   const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);

@@ -62,7 +62,8 @@ function addPictures(web: Hono, deps: WebDeps): void {
 
 function homePage({ origin, reads }: WebDeps): Page {
   const count = reads.sizeOf("listing");
-  const featured = reads.featured(6);
+  // The heading already states that these listings are featured.
+  const featured = reads.featured(6).map((listing) => ({ ...listing, isFeatured: false }));
   const newest = reads.newestOthers(12);
   const categories = reads.counted("category");
   return {
@@ -81,7 +82,7 @@ ${section(
 ${copyBlock(`catalog search git --base-url ${origin}\ncatalog draft init aurora.json`)}
 <p><a class="action" href="/guide">Guide</a> <a class="action" href="/api/v1/openapi.json">API description</a></p>`,
 )}
-${featured.length > 0 && section("★ Featured", listingList(featured, 3, { isFeaturedKnown: true }))}
+${featured.length > 0 && section("★ Featured", listingList(featured, 3))}
 ${
   categories.length > 0 &&
   section(

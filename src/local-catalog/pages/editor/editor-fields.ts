@@ -64,16 +64,10 @@ export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): 
 /** The name of the checkboxes for tags. The text field for tags is named `tags`. */
 export const TAG_BOX = "tag[]";
 
-/** The parsed editor form. */
-export interface EditorForm {
-  readonly input: FieldInput;
-  /** The version of the submission that the user edited. If undefined, the request is rejected. */
-  readonly version: number | undefined;
-  readonly next: "" | "/preview";
-}
+export type EditorForm = ReturnType<typeof parseForm>;
 
 /** Parses the editor's form. Omits fields that were not sent, so that they keep their stored values. */
-export function parseForm(body: URLSearchParams, taxonomies: Taxonomies): EditorForm {
+export function parseForm(body: URLSearchParams, taxonomies: Taxonomies) {
   const input: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {
     const text = body.get(name);
@@ -82,11 +76,10 @@ export function parseForm(body: URLSearchParams, taxonomies: Taxonomies): Editor
   if (body.has("tags") || body.has(TAG_BOX))
     input["tags"] = [...body.getAll(TAG_BOX), ...parseTags(taxonomies, body.getAll("tags").join(","))];
   const version = body.get("version") ?? "";
-  return {
-    input,
-    version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
-    next: body.get("next") === "preview" ? "/preview" : "",
-  };
+  const fields: FieldInput = input;
+  // Without a valid version, the form is rejected.
+  const seen = /^\d{1,9}$/.test(version) ? Number(version) : undefined;
+  return { input: fields, version: seen, next: body.get("next") === "preview" ? "/preview" : "" };
 }
 
 /** Returns the path of a submission's editor. */
