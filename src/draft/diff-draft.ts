@@ -54,7 +54,6 @@ export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing:
   };
 }
 
-/** Returns a warning for each difference, at its position. */
 export function differenceWarnings(differences: readonly Difference[]): readonly Problem[] {
   const message = "The live listing has other text here; a draft file cannot change it";
   return differences.map(({ field, place }) => ({ field, rule: "differs", message, ...place }));

@@ -13,7 +13,6 @@ export interface FileOutcome {
   readonly error?: CatalogError | undefined;
 }
 
-/** What happened to the failed files of a command. */
 const FAILED = {
   check: "drafts failed the check",
   create: "drafts failed",

@@ -13,13 +13,11 @@ import { isOwnListing, takenSlug } from "./listing-of-file.ts";
 import { type CatalogLooks, uncheckedWarnings } from "./look-up.ts";
 import type { SiteFinding } from "./preflight/site-findings.ts";
 
-/** A draft that can be sent. */
 export interface CheckedDraft {
   readonly file: ReadDraft["file"];
   /** The draft before the check, with the positions of its values. */
   readonly read: ReadDraft;
   readonly slug: string;
-  /** The idempotency key. */
   readonly key: string;
   readonly input: DraftInput;
   /** The request body in canonical form. */
@@ -36,7 +34,6 @@ export interface CheckedDraft {
 export interface PreparePolicy {
   /** Whether the drafts are only checked. A catalog that cannot be asked is then a warning. */
   readonly isCheck: boolean;
-  /** Whether a draft must have a slug. */
   readonly isJob: boolean;
   /** Whether warnings count as problems. */
   readonly isStrict: boolean;

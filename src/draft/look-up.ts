@@ -13,18 +13,14 @@ export interface CatalogLooks {
   readonly listing?: Tool | CatalogError | undefined;
 }
 
-interface LookDeps {
-  /** Connects to the catalog. Throws a `CatalogError` on failure. */
-  readonly connect: () => Promise<CatalogClient>;
-  readonly signal: AbortSignal;
-}
-
 /** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
-export function catalogLooks({ connect, signal }: LookDeps) {
+export function catalogLooks(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) =>
     abandonable(connect().then(read), signal).then(
       ({ value }) => value,
-      recoverWith((error) => (error === signal.reason ? late(error) : error)),
+      recoverWith((error) =>
+        error === signal.reason ? new TimeoutError({ message: LATE, cause: error }) : error,
+      ),
     );
   const categories = shared(() => ask((catalog) => catalog.listCategories({ signal })));
   // The catalog confirms a cached listing, because what is live decides whether a draft is sent.
@@ -40,10 +36,7 @@ export function catalogLooks({ connect, signal }: LookDeps) {
   };
 }
 
-function late(cause: CatalogError): TimeoutError {
-  const message = "The catalog did not answer within the time limit for all lookups";
-  return new TimeoutError({ message, cause });
-}
+const LATE = "The catalog did not answer within the time limit for all lookups";
 
 /** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
 export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {

@@ -83,11 +83,11 @@ describe("the starter file", () => {
   it("does not overwrite an existing file", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "mine");
-    await writeNewFile(folder, "new.json", "{}\n");
+    writeNewFile(folder, "new.json", "{}\n");
     expect(await readFile(join(folder, "new.json"), "utf8")).toBe("{}\n");
-    await expect(writeNewFile(folder, "draft.json", "{}")).rejects.toThrow("draft.json already exists");
+    expect(() => writeNewFile(folder, "draft.json", "{}")).toThrow("draft.json already exists");
     expect(await readFile(join(folder, "draft.json"), "utf8")).toBe("mine");
-    await expect(writeNewFile(folder, "new.json/draft.json", "{}")).rejects.toThrow(
+    expect(() => writeNewFile(folder, "new.json/draft.json", "{}")).toThrow(
       "Cannot write new.json/draft.json: a file with that name exists",
     );
   });

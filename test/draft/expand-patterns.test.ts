@@ -33,19 +33,15 @@ describe("expandPatterns", () => {
     expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
   });
 
-  it.each([
-    "draft/*.json",
-    "drafts/*.md5",
-    "drafts/*/",
-    "drafts/mor?",
-    "drafts/*.json/*",
-    `${"*".repeat(5000)}.json`,
-  ])("rejects a pattern that matches no file: %j", async (pattern) => {
-    await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
-      code: "USAGE_ERROR",
-      message: `No file matches "${pattern}"`,
-    });
-  });
+  it.each(["draft/*.json", "drafts/*.md5", "drafts/*/", "drafts/mor?", "drafts/*.json/*"])(
+    "rejects a pattern that matches no file: %j",
+    async (pattern) => {
+      await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
+        code: "USAGE_ERROR",
+        message: `No file matches "${pattern}"`,
+      });
+    },
+  );
 
   it("throws an error that lists all patterns that match no file", async () => {
     await expect(expand(aTree(), ["x*", "drafts/*.json", "y?"])).rejects.toThrow(

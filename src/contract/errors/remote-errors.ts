@@ -1,4 +1,3 @@
-import type { Hint } from "./advice.ts";
 import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
 import type { Problem } from "./input-problem.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
@@ -43,13 +42,13 @@ export class UnreadableResponse extends UnexpectedResponse {}
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
-  constructor(failure: CatalogError, hint: Hint = SAME_COMMAND) {
+  constructor(failure: CatalogError) {
     super({
       ...failure,
       message: failure.message,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
-      hint,
+      hint: SAME_COMMAND,
     });
   }
 }

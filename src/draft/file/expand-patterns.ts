@@ -11,9 +11,6 @@ type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
 
-/** The maximum length of a pattern, which is the maximum length of a path on Linux. */
-const MAX_LENGTH = 4096;
-
 /**
  * Returns the names, with each pattern replaced by the sorted names of the matching files. A file is returned once, even if several names
  * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file or there are too many names to compare. After an
@@ -58,7 +55,6 @@ interface Walk extends PatternDeps {
 }
 
 async function matchesOf(deps: PatternDeps, text: string): Promise<readonly string[]> {
-  if (text.length > MAX_LENGTH) return [];
   const parts = text.split(deps.platform === "win32" ? /([/\\]+)/ : /(\/+)/);
   const first = parts.findIndex(hasWildcards);
   const segments = parts.slice(first).filter((_, index) => index % 2 === 0);

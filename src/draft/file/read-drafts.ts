@@ -128,7 +128,6 @@ export async function readFlags(
   return set.set("description", await readDescription(deps, descriptionFile));
 }
 
-/** Returns the fields that the flags set. */
 export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
   const description = flags.description ?? flags.descriptionFile;
   return DRAFT_FIELDS.filter(

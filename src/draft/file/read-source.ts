@@ -17,7 +17,6 @@ const DIRECTORY = "it is a directory";
 const TOO_LARGE = "it is larger than 1 MiB";
 const MISSING = "no such file or directory";
 
-/** The dependencies for reading drafts and descriptions. */
 export interface SourceDeps {
   /** The absolute path of the folder that file names are relative to. */
   readonly cwd: string;
@@ -72,7 +71,6 @@ async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 
-/** Reports whether a name refers to standard input. */
 export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }

@@ -1,6 +1,5 @@
-import { lstatSync, type Stats } from "node:fs";
 // biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
-import { open, rm } from "node:fs/promises";
+import { lstatSync, rmSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join, parse, resolve } from "node:path";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../base/files/system-error.ts";
@@ -69,12 +68,14 @@ export function refuseTaken(cwd: string, file: string): void {
  * Writes a new file, creating its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or the permissions must
  * be fixed first, and a `UsageError` for any other failure, such as an existing file.
  */
-export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
+export function writeNewFile(cwd: string, file: string, text: string): void {
   const path = resolve(cwd, file);
   try {
     makeFolder(dirname(path), 0o777);
-    await writeWhole(path, text);
+    writeFileSync(path, text, { flag: "wx" });
   } catch (error) {
+    // A part of the text may have been written.
+    if (errorCode(error) !== "EEXIST") valueOr(undefined, () => rmSync(path, { force: true }));
     refuseTaken(cwd, file);
     const message = `Cannot write ${file}: ${reasonOf(error)}`;
     // These codes mean that the file already exists, or that part of its path is not a folder.
@@ -83,19 +84,6 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
     throw remedy === undefined
       ? new UsageError({ message, hint: "Use a file in another folder", cause: error })
       : new LocalFailure({ message, hint: `${remedy}, or use a file in another folder`, cause: error });
-  }
-}
-
-/** Writes a new file, and removes the file if it cannot be written completely. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const handle = await open(path, "wx");
-  try {
-    await handle.writeFile(text);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
   }
 }
 

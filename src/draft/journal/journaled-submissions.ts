@@ -15,30 +15,38 @@ export type JournaledSubmission =
  */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
   const drafts = new Map<string, JournaledSubmission>();
-  const products = new Map<string, Product>();
+  const unfinished = new Map<string, readonly AttemptRecord[]>();
+  const created = new Set<string>();
   for (const record of records) {
     // The ID of a local catalog's data may be known only after the response, so it is not part of a product's identity.
     const id = [record.baseUrl, record.account, record.idempotencyKey].join("\n");
-    const product = products.get(id) ?? { hasDraft: false, unsettled: new Map() };
-    products.set(id, product);
     if (record.type === "created") {
-      product.hasDraft = true;
+      created.add(id);
       drafts.delete(id);
       // A draft's position and time are from its first record. All other values are from its last record.
       const draft = [record.baseUrl, record.dataId, draftIdentity(record)].join("\n");
-      drafts.set(draft, {
-        state: "created",
-        last: { ...record, at: (drafts.get(draft)?.last ?? record).at },
-      });
-    } else if (!product.hasDraft) {
-      settle(product.unsettled, record);
-      const open = [...product.unsettled.values()].at(-1);
+      const { at } = drafts.get(draft)?.last ?? record;
+      drafts.set(draft, { state: "created", last: { ...record, at } });
+    } else if (!created.has(id)) {
+      const attempts = attemptsAfter(record, unfinished.get(id) ?? []);
+      unfinished.set(id, attempts);
+      const last = attempts.at(-1);
       drafts.delete(id);
-      if (open) drafts.set(id, { state: "unknown", last: open });
+      if (last) drafts.set(id, { state: "unknown", last });
       else if (record.type !== "attempt") drafts.set(id, { state: record.type, last: record });
     }
   }
   return [...drafts.values()];
+}
+
+/** Returns a product's unfinished attempts after a record. */
+function attemptsAfter(record: AttemptRecord | RefusedRecord, attempts: readonly AttemptRecord[]) {
+  if (record.type === "attempt") return [...attempts, record];
+  // After a conflict, the key belongs to different text, so no attempt to send this text with the key has succeeded.
+  const isConflict = record.code === "IDEMPOTENCY_CONFLICT";
+  const isSettled = ({ id, bodyHash }: AttemptRecord) =>
+    id === record.id || (isConflict && bodyHash === record.bodyHash);
+  return attempts.filter((attempt) => !isSettled(attempt));
 }
 
 /** Returns the drafts created in one catalog, newest first. If several drafts have the same slug, returns all of them. */
@@ -67,20 +75,4 @@ type Answered = Pick<CreatedRecord, "slug" | "editorUrl">;
 
 function draftIdentity({ slug, editorUrl }: Answered): string {
   return `${slug}\n${parseUrl(editorUrl)?.pathname ?? editorUrl}`;
-}
-
-interface Product {
-  hasDraft: boolean;
-  readonly unsettled: Map<string, AttemptRecord>;
-}
-
-function settle(unsettled: Map<string, AttemptRecord>, record: AttemptRecord | RefusedRecord): void {
-  if (record.type === "attempt") {
-    unsettled.set(record.id, record);
-    return;
-  }
-  unsettled.delete(record.id);
-  if (record.code !== "IDEMPOTENCY_CONFLICT") return;
-  // The key belongs to different text, so no attempt to send this text with the key has succeeded.
-  for (const [id, { bodyHash }] of unsettled) if (bodyHash === record.bodyHash) unsettled.delete(id);
 }

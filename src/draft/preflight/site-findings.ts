@@ -14,7 +14,6 @@ export interface StandIn {
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of all probes for one draft. */
 export interface DraftProbes {
   readonly website: ProbeResult<{ readonly url: string; readonly isPage: boolean }>;
   readonly logo: ProbeResult<unknown> | undefined;
@@ -25,7 +24,6 @@ export interface DraftProbes {
   readonly images: readonly StandIn[];
 }
 
-/** A finding about a draft's website or media. */
 export interface SiteFinding {
   /** A `problem` means that no image can be used. A `note` reports a check that was not possible. */
   readonly weight: "problem" | "warning" | "fact" | "note";

@@ -38,7 +38,6 @@ interface UnsubmittedDraft {
   readonly error: CatalogError;
 }
 
-/** The result of submitting one draft. */
 export type DraftResult = ExistingDraft | UnsubmittedDraft;
 
 /** The JSON row for a draft or listing that exists or may exist. */

@@ -1,8 +1,8 @@
-import { advicesOf, command, type Hint } from "../../contract/errors/advice.ts";
+import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { exitCodeOf, explanationOf } from "../../contract/errors/error-words.ts";
+import { exitCodeOf } from "../../contract/errors/error-words.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
-import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../contract/errors/interrupted.ts";
+import { Interrupted, InterruptedSubmission } from "../../contract/errors/interrupted.ts";
 import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
@@ -77,7 +77,7 @@ function unknownOutcome(reason: unknown): unknown {
   if (reason instanceof Interrupted) return new InterruptedSubmission(reason);
   if (!(reason instanceof CatalogError)) return reason;
   const failure = NO_RETRY.includes(exitCodeOf(reason)) ? refusedLater(reason) : reason;
-  return new UnknownOutcome(failure, resubmitAdvice(reason));
+  return new UnknownOutcome(failure);
 }
 
 /** The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code. */
@@ -89,13 +89,6 @@ function refusedLater(error: CatalogError): CatalogError {
 }
 
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
-
-/** Returns the advice after an unknown outcome. After a 401 or 403 with a known code, the advice starts with the steps for that code. */
-export function resubmitAdvice({ code, status }: CatalogError): Hint {
-  const page = status === 401 || status === 403 ? explanationOf(code) : undefined;
-  if (page === undefined) return SAME_COMMAND;
-  return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
-}
 
 /**
  * Converts a VALIDATION_ERROR from the service to an error with the positions of the fields that its message names. Returns any other

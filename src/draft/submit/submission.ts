@@ -11,7 +11,6 @@ import type { CreatedRecord, Journal, JournalRecord } from "../journal/journal.t
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
 
-/** The dependencies for a submission. */
 export interface SubmitDeps {
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -9,7 +9,6 @@ import { InputError } from "../../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
-import { resubmitAdvice } from "../../../src/draft/submit/settle-attempt.ts";
 import { aReportSetting } from "./builders.ts";
 
 function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
@@ -111,13 +110,6 @@ Run the same command again later: the limit is per day`);
 
 Run the same command again: it finds the draft, as long as the catalog remembers
   the submission`);
-  });
-
-  test("recommends checking a rejected key before running the command again", () => {
-    const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
-    const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
-    const advice = report(error).replaceAll(/\s+/g, " ");
-    expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });
 
   test("keeps a long path whole if the report is not written to a terminal", () => {

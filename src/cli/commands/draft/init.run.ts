@@ -58,7 +58,7 @@ export async function run(app: App, file: string, { from }: InitFlags) {
     file,
   );
   const text = draftFileText(values);
-  if (!isPrinted) await writeNewFile(cwd, file, text);
+  if (!isPrinted) writeNewFile(cwd, file, text);
   const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
