@@ -18,7 +18,7 @@ interface ResponseParts {
  */
 export function createRequest(url: string, parts: RequestParts): Request;
 export function createRequest(url: string, parts: RequestParts): object {
-  return isLoaded("Request") ? new Request(url, parts) : new LightRequest(url, parts);
+  return isPlatformLoaded() ? new Request(url, parts) : new LightRequest(url, parts);
 }
 
 /** Creates a `Response`, which can be an instance of a small class (see `createRequest`). */
@@ -26,12 +26,13 @@ export function createResponse(body: Body, parts: ResponseParts): Response;
 export function createResponse(body: Body, parts: ResponseParts): object {
   // A check for `ReadableStream` would load its module.
   const isWhole = body === null || typeof body === "string" || body instanceof Uint8Array;
-  return isWhole && !isLoaded("Response") ? new LightResponse(body, parts) : new Response(body, parts);
+  return isWhole && !isPlatformLoaded() ? new LightResponse(body, parts) : new Response(body, parts);
 }
 
-function isLoaded(name: "Request" | "Response"): boolean {
-  // Until Node has loaded the class, the property is a getter.
-  return Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined;
+function isPlatformLoaded(): boolean {
+  // Until Node has loaded a class, its property is a getter.
+  const isLoaded = (name: string) => Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined;
+  return isLoaded("Request") || isLoaded("Response");
 }
 
 /** Header fields with case-insensitive names. */
