@@ -1,7 +1,7 @@
 import { hasCatalog } from "../base/files/own-files.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
-import type { Names } from "./names.ts";
+import { KINDS, type Names, ReceivedNames } from "./names.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
@@ -39,11 +39,9 @@ export async function isAddressOf(home: LocalHome, baseUrl: string, isLocal: boo
 
 /** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */
 export async function editorLink(home: LocalHome, editorUrl: string) {
-  const { origin, isServed } = (await addressIn(home)) ?? {
-    origin: new URL(editorUrl).origin,
-    isServed: false,
-  };
-  return { editorUrl: `${origin}${new URL(editorUrl).pathname}`, isServed };
+  const url = new URL(editorUrl);
+  const { origin, isServed } = (await addressIn(home)) ?? { origin: url.origin, isServed: false };
+  return { editorUrl: origin + url.pathname, isServed };
 }
 
 /** Returns the submissions with these slugs. */
@@ -61,15 +59,9 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
 export async function knownNames(home: LocalHome, baseUrl: string): Promise<Names | undefined> {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl, true))) return undefined;
   return ask(home, async (door) => {
-    const read = async (kind: keyof Names) => {
-      const rows = await door<readonly { slug: string; name: string }[]>("GET", `/names/${kind}`);
-      return new Map(rows.map(({ slug, name }) => [slug, name]));
-    };
-    return {
-      listings: await read("listings"),
-      categories: await read("categories"),
-      tags: await read("tags"),
-    };
+    const names = new ReceivedNames();
+    for (const kind of KINDS) names.taxonomy(kind, await door("GET", `/names/${kind}`));
+    return names;
   });
 }
 

@@ -10,28 +10,32 @@ import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts
 import { EXIT } from "../contract/exit-codes.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
-import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, longName } from "./global-flags.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import type { Reporter } from "./output/reporter.ts";
 import { createOutputs } from "./outputs.ts";
-import type { Line } from "./read-line.ts";
 import { configurationOf } from "./run-command.ts";
 import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
+
+/** A command line, and those of its options that were read. */
+interface Typed {
+  readonly flags: GlobalFlags;
+  readonly argv: readonly string[];
+}
 
 /** Prints an error message, if the failure needs one, and returns the exit code. Also works if no command was started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
-  given: Line["given"] = new Map(),
-  argv: readonly string[] = [],
+  typed: Typed = { flags: {}, argv: [] },
 ): Promise<number> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
   const error =
     interruptionOf(session.context.signal, thrown) ??
-    unwritableData(thrown, session.context, argv) ??
+    unwritableData(thrown, session.context, typed.argv) ??
     localFailureOf(thrown) ??
     thrown;
-  await (session.reporter ?? reporterFrom(session, given)).error(error);
+  await (session.reporter ?? reporterFrom(session, typed)).error(error);
   return exitCodeOf(error);
 }
 
@@ -77,19 +81,10 @@ function unwritableData(
   return new LocalFailure({ message, cause, hint });
 }
 
-/** Creates a reporter from the options on the command line, which are read separately because commander stops at the first error. */
-function reporterFrom({ context, secrets, factsOf }: Session, given: Line["given"]): Reporter {
+/** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
+function reporterFrom({ context, secrets, factsOf }: Session, { flags, argv }: Typed): Reporter {
   const { settings } = configurationOf(context, {});
-  return createOutputs({ context, flags: flagsIn(given), settings, secrets, factsOf }).reporter;
-}
-
-function flagsIn(given: Line["given"]): GlobalFlags {
-  const flags = Object.values(GLOBAL_OPTIONS)
-    .flatMap((group) => Object.entries<GlobalOption>(group))
-    .flatMap(([name, option]) => {
-      const value = given.get(longName(option));
-      if (value === undefined) return [];
-      return [[name, /</.test(option.flags) ? value : !longName(option).startsWith("--no-")]];
-    });
-  return Object.fromEntries(flags);
+  const given = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
+  const all = { ...flags, ...Object.fromEntries(given.map((name) => [name, true])) };
+  return createOutputs({ context, flags: all, settings, secrets, factsOf }).reporter;
 }

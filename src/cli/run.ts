@@ -6,7 +6,6 @@ import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
-import { readLine } from "./read-line.ts";
 import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
@@ -34,11 +33,8 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     if (help !== "") await createByteSink(context.stdout)(help);
     return EXIT.ok;
   } catch (error) {
-    const [{ reportFailure }, { commandTable }] = await Promise.all([
-      import("./report-failure.ts"),
-      import("./commands/describe-program.ts"),
-    ]);
-    return reportFailure(session, error, readLine(commandTable(), argv).given, argv);
+    const { reportFailure } = await import("./report-failure.ts");
+    return reportFailure(session, error, { flags: program.opts(), argv });
   }
 }
 

@@ -2,9 +2,9 @@ import type { CommandTable } from "../command-table.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
+import { TOPICS } from "../explain/topics.ts";
 import { outputSchemaLoaders } from "./catalog-command.ts";
-import type { CompletionTable } from "./completion/candidates.ts";
-import { topicsOf } from "./help/help.run.ts";
+import type { CompletionTable } from "./completion/complete-line.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
@@ -44,7 +44,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
     catalogs: [[SANDBOX, "the sandbox"]],
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
-    topics: topicsOf(createProgram()).map(({ name, summary }) => [name, summary]),
+    topics: TOPICS.map(({ name, summary }) => [name, summary]),
     schemas: schemas.map((name) => [name, ""]),
   };
 }

@@ -1,8 +1,5 @@
-import { counted } from "../../base/text/counted.ts";
 import type { ToolPage } from "../../client/catalog-client.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
-import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
@@ -21,28 +18,22 @@ interface SearchFlags {
 export { searchView as view };
 
 /** Shows the live listings that match words and filters. */
-export async function run(app: App, words: readonly string[], flags: SearchFlags) {
-  const { category, tag, limit, all } = flags;
+export async function run(app: App, words: readonly string[], { category, tag, limit, all }: SearchFlags) {
   const q = words.join(" ");
-  if (PUNCTUATION.test(q)) {
-    throw new UsageError({
-      message: `"${q}" has no letter or digit to search for`,
-      hint: { text: "See how to search", command: command("search --help") },
-    });
-  }
   noteField(app, q);
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
-  const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
   const whenEmpty = async () => {
     const options = { limit: limit?.toString(), all, ...outputOptions(app) };
     const notes = await checkFilters(connection, query, options);
-    if (!app.isInteractive) return notes;
-    return [...notes, ...(await emptySearchAdvice(connection, query))];
+    return app.isInteractive ? [...notes, ...(await emptySearchAdvice(connection, query))] : notes;
   };
-  const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
-  const batches = batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty });
+  const batches = batchesOf(app, catalog.listTools(query), {
+    asked: { ...query, catalog: name, isLimited: limit !== undefined || all === true },
+    limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
+    whenEmpty,
+  });
   return { batches, label: `Loading listings from ${name}` };
 }
 
@@ -55,9 +46,6 @@ function noteField({ flags, reporter, commandStyle }: App, word: string): void {
     hintText({ text: `Searching for "${word}". To print only this field`, command: call }, commandStyle),
   );
 }
-
-/** Matches a search for ASCII punctuation, such as `/?`. A catalog might ignore the punctuation and return all listings. */
-const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
 
 interface SearchRequest {
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
@@ -79,7 +67,7 @@ async function* batchesOf(
   };
   const odd = new Set<Tool>();
   let advice: readonly Hint[] | undefined;
-  for await (const page of reported(pages, () => facts.count)) {
+  for await (const page of pages) {
     const { hasNext, entries, ageSeconds } = page;
     const room = limit === undefined ? entries.length : limit - facts.count;
     facts = {
@@ -110,18 +98,4 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
     },
     raw: page.raw,
   };
-}
-
-/** Yields the pages. If a `CatalogError` is thrown after listings were read, adds the number of listings to its message. */
-async function* reported(
-  pages: AsyncGenerator<ToolPage, void, void>,
-  count: () => number,
-): AsyncGenerator<ToolPage, void, void> {
-  try {
-    yield* pages;
-  } catch (error) {
-    if (count() === 0 || !(error instanceof CatalogError)) throw error;
-    const message = `Stopped after ${counted(count(), "listing")}: ${error.message}`;
-    throw new CatalogError({ ...error, message, cause: error });
-  }
 }

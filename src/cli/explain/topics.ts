@@ -106,12 +106,17 @@ waiting: --timeout limits network time; --max-wait 15m allows waits of up to 15 
 `),
 };
 
-export const TOPICS = {
-  environment: ENVIRONMENT,
-  output: OUTPUT,
-  "exit-codes": EXIT_CODES,
-  scripts: SCRIPTS,
-} as const;
+/** The topic to which the `help` command adds the global options. */
+export const OPTIONS: Topic = {
+  name: "options",
+  summary: "global options",
+  ...textOf(
+    "These options can be placed before or after a command. Some commands do not accept all of them.",
+  ),
+};
+
+/** All topics, in the order in which help lists them. */
+export const TOPICS: readonly Topic[] = [OPTIONS, ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];
 
 /** Reads a text: an introduction, then entries as `name: meaning`. The lines after an entry's first line are indented. */
 function textOf(text: string): Pick<Topic, "introduction" | "entries"> {

@@ -183,21 +183,18 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("with NDJSON, prints the listings that precede a malformed page, and reports how many were printed", async () => {
+  it("with NDJSON, prints the listings that precede a malformed page", async () => {
     const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "UNEXPECTED_RESPONSE",
-      message: expect.stringMatching(
-        /^Stopped after 2 listings: The response from .* does not conform to the catalog API$/,
-      ),
+      message: expect.stringMatching(/^The response from .* does not conform to the catalog API$/),
     });
     expect((await against(broken, "search --all --json")).stdout).toBe("");
     const refused = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
-    const message = expect.stringMatching(/^Stopped after 2 listings: /);
-    expect(JSON.parse(refused.stderr).error).toMatchObject({ status: 418, message });
+    expect(JSON.parse(refused.stderr).error).toMatchObject({ status: 418 });
   });
 
   it("rejects a next-page link to another host only if that page is needed", async () => {
@@ -379,9 +376,5 @@ describe("an argument", () => {
     const { stderr, exitCode } = await sandbox(`show ${slug}`, { home: own });
     expect(exitCode).toBe(5);
     expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
-  });
-
-  it.each(["/?", "?", "--", "* *"])("is rejected by search if it is %j", async (words) => {
-    expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

@@ -5,13 +5,36 @@ import type { Context } from "../../../base/runtime/context.ts";
 import { foldersOf, workingDirectories } from "../../../base/runtime/folders.ts";
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
-import type { Candidate } from "../../command-table.ts";
+import {
+  type Candidate,
+  type CommandTable,
+  commandAt,
+  type KnownValue,
+  optionsOf,
+  type Takes,
+} from "../../command-table.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { readNames } from "../../names.ts";
-import type { Line } from "../../read-line.ts";
-import { type CompletionTable, complete, type NameKind } from "./candidates.ts";
+import { type Line, readLine, split } from "../../read-line.ts";
+
+/** The data for completion, except names and slugs that are looked up. The package contains this table as a constant. */
+export interface CompletionTable extends Readonly<Record<KnownWords, readonly Candidate[]>> {
+  readonly commands: CommandTable;
+}
+
+type KnownWords = "catalogs" | "codes" | "schemas" | "settings" | "topics";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;
+
+interface Source {
+  readonly table: CompletionTable;
+  readonly line: Line;
+  readonly place: Place;
+  /** The word to complete, as typed so far. After `--name=`, only the value. */
+  readonly current: string;
+}
+
+type Completion = readonly Candidate[] | "files" | "folders";
 
 /** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, followed by a line such as `:files`. */
 export async function completeLine(
@@ -22,18 +45,86 @@ export async function completeLine(
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
-  const completion = await complete(table, words, async (kind, line) => {
-    // Some shells do not quote the candidates that they insert, so names that are not slugs are omitted.
-    const entries = await find(kind, line, place);
-    return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
-  });
+  const current = words.at(-1) ?? "";
+  const line = readLine(table.commands, words.slice(0, -1));
+  const completion = await candidatesOf({ table, line, place, current });
   const [candidates, paths] = typeof completion === "string" ? [[], completion] : [completion, "none"];
-  const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
+  const matching = candidates.filter(([value]) => value.startsWith(current));
+  const lines = matching.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
+async function candidatesOf(source: Source): Promise<Completion> {
+  const { table, line, current } = source;
+  if (line.awaiting) return valuesOf(line.awaiting, source);
+  if (line.isPastOptions || !current.startsWith("-")) return argumentsOf(source);
+
+  const [flag, value] = split(current);
+  const options = optionsOf(table.commands, line.command);
+  if (value === undefined) {
+    const others = options.filter(({ long, repeats }) => repeats || !line.given.has(long));
+    return others.map(({ long, about }) => [long, about]);
+  }
+  const option = options.find(({ long, takesValue }) => takesValue && long === flag);
+  const values = option ? await valuesOf(option, { ...source, current: value }) : [];
+  return typeof values === "string" ? [] : values.map(([word, about]) => [`${flag}=${word}`, about]);
+}
+
+async function argumentsOf(source: Source): Promise<Completion> {
+  const { command, operands } = source.line;
+  if (command.below.length > 0) return operands.length === 0 ? command.below : [];
+  const last = command.arguments.at(-1);
+  const argument = command.arguments[operands.length] ?? (last?.repeats ? last : undefined);
+  const values = argument ? await valuesOf(argument, source) : [];
+  return typeof values === "string" ? values : values.filter(([value]) => !operands.includes(value));
+}
+
+async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise<Completion> {
+  const { table, line, current } = source;
+  switch (takes) {
+    case undefined:
+      return plain(choices);
+    case "files":
+    case "folders":
+      return takes;
+    case "fields": {
+      const before = current.slice(0, current.lastIndexOf(",") + 1);
+      const others = line.command.fields.filter((name) => !before.split(",").includes(name));
+      return plain(others.map((name) => before + name));
+    }
+    case "topics": {
+      const { below } = commandAt(table.commands, line.operands.join(" "));
+      return line.operands.length === 0 ? [...below, ...table.topics] : below;
+    }
+    case "keys":
+    case "owners":
+      return [];
+    case "setting values":
+      return line.operands[0] === "base-url" ? table.catalogs : [];
+    case "catalogs":
+    case "codes":
+    case "schemas":
+    case "settings":
+      return table[takes];
+    default: {
+      // Some shells do not quote the candidates that they insert, so names that are not slugs are omitted.
+      const names = [...(await namesFor(takes, source))].filter(([value]) => isSlug(value));
+      return names.map(([value, about]) => [value, oneLine(about)]);
+    }
+  }
+}
+
+function plain(values: readonly string[]): readonly Candidate[] {
+  return values.map((value) => [value, ""]);
+}
+
+type NameKind = Exclude<
+  Takes,
+  KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
+>;
+
 /** Returns names from the files of earlier runs. Never throws. */
-async function find(kind: NameKind, line: Line, place: Place): Promise<Iterable<Candidate>> {
+async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterable<Candidate>> {
   const { cache, config, data } = foldersOf(place);
   const baseUrl = kind === "submissions" ? SANDBOX : baseUrlOf(line, place, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
@@ -50,7 +141,7 @@ export function placeOfProcess(process: NodeJS.Process): Place {
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
-export function baseUrlOf({ given }: Line, { env }: Pick<Context, "env">, configFolder: string): string {
+function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   const named = given.get("--base-url") || env["CATALOG_BASE_URL"];
   return valueOr("", () => parseBaseUrl(named || stored(configFolder)));

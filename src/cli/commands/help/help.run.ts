@@ -2,23 +2,21 @@ import { nearest } from "../../../base/text/nearest.ts";
 import { command as commandCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import { TOPICS, type Topic, type TopicRow } from "../../explain/topics.ts";
+import { OPTIONS, TOPICS, type TopicRow } from "../../explain/topics.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { topicView } from "../../output/views/explain.ts";
 import { readLine } from "../../read-line.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { knownCommands } from "../known-commands.ts";
-import { globalOptions, TOPIC_NAMES } from "./format.ts";
+import { globalOptions } from "./format.ts";
 
 /** Returns the `help` command, which prints a topic or the help for a command. */
 export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
-      const topic = topicsOf(program).find(({ name, also = [] }) =>
-        [name, ...also].includes(words.join(" ")),
-      );
-      if (topic) return { rows: topic.entries, ...topic };
+      const topic = TOPICS.find(({ name, also = [] }) => [name, ...also].includes(words.join(" ")));
+      if (topic) return { ...topic, rows: topic === OPTIONS ? optionRows(program) : topic.entries };
       let command = program;
       for (const word of words) {
         const next = command.commands.find((candidate) => candidate.name() === word);
@@ -33,21 +31,12 @@ export function helpCommand(program: CatalogCommand) {
   };
 }
 
-/** Returns all topics, in the order in which help lists them. */
-export function topicsOf(program: CatalogCommand): readonly Topic[] {
+function optionRows(program: CatalogCommand): readonly TopicRow[] {
   const help = program.createHelp();
-  const options: Topic = {
-    name: "options",
-    summary: "global options",
-    introduction:
-      "These options can be placed before or after a command. Some commands do not accept all of them.",
-    entries: globalOptions(program).map((option) => ({
-      name: help.optionTerm(option),
-      meaning: help.optionDescription(option),
-    })),
-  };
-  const topics: Readonly<Record<(typeof TOPIC_NAMES)[number], Topic>> = { options, ...TOPICS };
-  return TOPIC_NAMES.map((name) => topics[name]);
+  return globalOptions(program).map((option) => ({
+    name: help.optionTerm(option),
+    meaning: help.optionDescription(option),
+  }));
 }
 
 interface UnknownWord {
@@ -57,8 +46,7 @@ interface UnknownWord {
 }
 
 function unknownPage(program: CatalogCommand, { command, word, words }: UnknownWord): UsageError {
-  const topics =
-    command === program ? topicsOf(program).map(({ name, summary }) => [name, summary] as const) : [];
+  const topics = command === program ? TOPICS.map(({ name, summary }) => [name, summary] as const) : [];
   const known = new Map([...command.below, ...topics]);
   const near = nearest(word, known.keys());
   const table = knownCommands(program);
