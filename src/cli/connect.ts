@@ -22,7 +22,18 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     baseUrl === SANDBOX ? await (await import("./local-catalog.ts")).openSandbox(app) : undefined;
   const name = sandbox ? SANDBOX : new URL(baseUrl).host;
   const names = new ReceivedNames();
-  const { catalog, close } = openClient(app, { baseUrl, name, names, service: sandbox?.handle });
+  const { send, close } = openTransport(app, baseUrl, sandbox?.handle);
+  const catalog = new CatalogClient({
+    transport: {
+      send: (request, read) => app.during(`Contacting ${name}`, () => send(request, read)),
+      close,
+    },
+    baseUrl: sandbox ? SANDBOX_URL : baseUrl,
+    clock: app.context.clock,
+    userAgent: `catalog/${version}`,
+    redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
+    names: app.flags.cache ? names : undefined,
+  });
   return {
     catalog,
     baseUrl,
@@ -55,43 +66,22 @@ function usableCache({ flags, folders: { cache }, reporter }: App): string | und
   return flags.cache && problem === undefined ? join(cache, "responses") : undefined;
 }
 
-interface ClientOptions
-  extends Pick<ConnectedCatalog, "baseUrl" | "name">,
-    Pick<TransportOptions, "service"> {
-  readonly names: ReceivedNames;
-}
-
-function openClient(app: App, { baseUrl, name, names, service }: ClientOptions) {
-  const { env, clock, sleep, random, signal } = app.context;
-  const transport = createTransport({
-    env: service ? env : networkEnvironment(baseUrl, env),
+function openTransport(app: App, baseUrl: string, service: TransportOptions["service"]): Transport {
+  const { context, settings, reporter } = app;
+  return createTransport({
+    ...context,
+    env: service ? context.env : networkEnvironment(baseUrl, context.env),
     service,
-    timeoutMs: app.settings.timeoutMs.value,
-    maxWaitMs: app.settings.maxWaitMs.value,
+    timeoutMs: settings.timeoutMs.value,
+    maxWaitMs: settings.maxWaitMs.value,
     cacheFolder: service ? undefined : usableCache(app),
-    clock,
-    sleep,
-    random,
-    signal,
     trace: (event) => {
-      app.reporter.trace(traceLine(event));
+      reporter.trace(traceLine(event));
       if (event.type !== "wait" || event.status === undefined) return;
       const reason = event.status === 429 ? "Too many requests" : "Service busy";
-      app.note(`${reason} (${event.status}); trying again ${endOfWait(event.until, clock.now())}`);
+      app.note(`${reason} (${event.status}); trying again ${endOfWait(event.until, context.clock.now())}`);
     },
   });
-  const close = () => transport.close();
-  const send: Transport["send"] = (request, read) =>
-    app.during(`Contacting ${name}`, () => transport.send(request, read));
-  const catalog = new CatalogClient({
-    transport: { send, close },
-    baseUrl: service ? SANDBOX_URL : baseUrl,
-    clock,
-    userAgent: `catalog/${version}`,
-    redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
-    names: app.flags.cache ? names : undefined,
-  });
-  return { catalog, close };
 }
 
 function traceLine(event: TraceEvent): string {

@@ -30,22 +30,24 @@ export class ReceivedNames implements Names {
 
   /** Adds listings, as received from a service without validation, with their categories and tags. */
   tools(tools: readonly Readonly<Record<string, unknown>>[]): void {
-    this.taxonomy("listings", tools);
-    for (const { category, tags } of tools) {
-      this.taxonomy("categories", [category]);
-      this.taxonomy("tags", Array.isArray(tags) ? tags : []);
+    for (const tool of tools) {
+      this.#add("listings", tool);
+      this.#add("categories", tool["category"]);
+      if (Array.isArray(tool["tags"])) this.taxonomy("tags", tool["tags"]);
     }
   }
 
   /** Adds entries of one kind, without validation. Names that are already known stay as they are. */
   taxonomy(kind: keyof Names, entries: readonly unknown[]): void {
-    for (const entry of entries) {
-      const { slug, name } = Object(entry);
-      if (this[kind].size === MAX_NAMES[kind] || typeof name !== "string") continue;
-      // Only valid slugs are accepted, because suggested commands contain them.
-      if (typeof slug !== "string" || this[kind].has(slug) || !isSlug(slug)) continue;
-      this[kind].set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
-    }
+    for (const entry of entries) this.#add(kind, entry);
+  }
+
+  #add(kind: keyof Names, entry: unknown): void {
+    const names = this[kind];
+    const { slug, name } = Object(entry);
+    if (names.size === MAX_NAMES[kind] || typeof slug !== "string" || names.has(slug)) return;
+    // Only valid slugs are accepted, because suggested commands contain them.
+    if (typeof name === "string" && isSlug(slug)) names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
   }
 
   /** Adds names from a file, without validation. */

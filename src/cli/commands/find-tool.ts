@@ -4,7 +4,7 @@ import { ApiError } from "../../contract/errors/remote-errors.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { App, ConnectedCatalog } from "../app.ts";
 import { nearTools } from "../near/near-slugs.ts";
-import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
+import { type Retry, slugSearchAdvice } from "./slug-argument.ts";
 
 /** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
@@ -22,7 +22,7 @@ export async function withSlugAdvice<Failure>(
 ): Promise<Failure | ApiError> {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "INVALID_SLUG")
-    return new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
+    return new ApiError({ ...error, message: error.message, hint: slugSearchAdvice(slug) });
   if (error.code !== "TOOL_NOT_FOUND") return error;
   const connection = await app.connect();
   if (await isOwnDraft(app, connection, slug)) {

@@ -21,17 +21,8 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
     facts: [["A slug", "at most 120 lowercase letters, digits and single hyphens, such as aurora-notes"]],
-    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
+    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugSearchAdvice(argument),
   });
-}
-
-/** Returns advice for an invalid slug: the same command with the slug in `tools/git` or `@git`, `draft check` with a file, or a search. */
-export function slugAdvice(argument: string, retry: Retry): Advice {
-  const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
-  if (isSlug(slug)) return { text: "Try", command: retry(slug) };
-  return /\.json$/.test(argument)
-    ? { text: "Try", command: command("draft check", [argument]) }
-    : slugSearchAdvice(argument);
 }
 
 /** Returns the error for the URL of a page that is not a listing. The default advice is a search for the first word of its host. */
