@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { listingsServer } from "../../support/listings-server.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { ACTION_PATH, action, aWorkspace, runJob } from "./runner.ts";
 
@@ -119,24 +120,16 @@ describe("the page about GitHub Actions", () => {
     expect(rules.required_status_checks.contexts).toEqual(["check"]);
   });
 
-  it("contains shell commands that open, check and merge a pull request", async () => {
-    const calls = await calledBy(pullRequest);
-    expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
-      "git switch --create",
-      "git add drafts",
-      "git commit --message",
-      "git push --set-upstream",
-      "gh pr create",
-      "gh pr checks",
-      "gh pr merge",
-    ]);
-  });
-
-  it("contains shell commands that create and check a draft file", async () => {
+  it("contains shell commands that create and check a draft file, and open and merge a pull request", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
       "catalog draft check drafts/aurora.json",
     ]);
+    const calls = (await calledBy(pullRequest)).map((call) => call.split(" ").slice(0, 3).join(" "));
+    expect(calls.join(", ")).toBe(
+      "git switch --create, git add drafts, git commit --message, git push --set-upstream, " +
+        "gh pr create, gh pr checks, gh pr merge",
+    );
   });
 
   it("contains GitLab and shell jobs that check, create and pull drafts, and do not print private URLs to stdout", async () => {
@@ -199,19 +192,15 @@ function blocks(kind: string): readonly string[] {
 }
 
 /** Runs commands with fakes for `gh`, `catalog` and `git`, and returns the calls to these fakes. */
-async function calledBy(
-  script: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<readonly string[]> {
+async function calledBy(script: string): Promise<readonly string[]> {
   const folder = tempFolder();
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "key.txt"), "a-key");
   for (const name of ["gh", "catalog", "git"]) {
     const program = `#!/bin/bash\necho "${name} $*" >> ${folder}/calls\n[[ "$*" != *.sha ]] || echo 0a1b2c3\n`;
-    writeFileSync(join(folder, "bin", name), program);
-    chmodSync(join(folder, "bin", name), 0o755);
+    writeFileSync(join(folder, "bin", name), program, { mode: 0o755 });
   }
-  await runScript(script, folder, env);
+  await runScript(script, folder, {});
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
@@ -247,9 +236,7 @@ async function aCatalog() {
   const dataFolder = tempFolder();
   const { baseUrl, apiKey } = await aService({ dataFolder });
   const sandbox = (...argv: readonly string[]) =>
-    promisify(execFile)("node", [join(ACTION_PATH, "bin/catalog.cjs"), "sandbox", "listing", ...argv], {
-      env: { ...process.env, CATALOG_DATA_DIR: dataFolder, HOME: tempFolder() },
-    });
+    runCatalog(["sandbox", "listing", ...argv], { env: { CATALOG_DATA_DIR: dataFolder } });
   return {
     contexts: {
       "github.repository_owner": "ada",

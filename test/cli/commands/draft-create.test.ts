@@ -11,13 +11,13 @@ import {
   reset,
   type Step,
 } from "../../client/http/scripted-server.ts";
-import { aDraft } from "../../support/a-draft.ts";
+import { aDraft, draftFlags } from "../../support/a-draft.ts";
 import { aDraftFolder } from "../../support/draft-folder.ts";
-import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import type { RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft create", () => {
   it("prints the draft as JSON with only the documented properties", async () => {
-    const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run("--sandbox draft create draft.json --json");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     const draft = JSON.parse(stdout);
@@ -30,7 +30,7 @@ describe("draft create", () => {
       editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
       idempotencyKey: "catalog-cli-v1-aurora-notes",
     });
-    const again = await runCatalog(["--sandbox", "draft", "create", "draft.json", "--json"], { home });
+    const again = await run("--sandbox draft create draft.json --json");
     expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
   });
 
@@ -43,13 +43,10 @@ describe("draft create", () => {
   });
 
   it("accepts a draft from flags or from standard input", async () => {
-    const { home, run } = await aDraftFolder({});
-    const { name, headline, description, websiteUrl } = aDraft();
-    const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
-    const fromFlags = await run("--sandbox draft create", ...flags, "--description", description, "--json");
+    const { run } = await aDraftFolder({});
+    const fromFlags = await run("--sandbox draft create --json", ...draftFlags());
     expect(JSON.parse(fromFlags.stdout)).toMatchObject({ result: "created", file: null });
-    const options = { home, stdin: JSON.stringify(aDraft()) };
-    const fromStdin = await runCatalog(["--sandbox", "draft", "create", "-", "--json"], options);
+    const fromStdin = await run("--sandbox draft create - --json", { stdin: JSON.stringify(aDraft()) });
     expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
   });
 });
@@ -99,10 +96,6 @@ describe("lookups of live listings", () => {
     });
     const url = await listen(server);
     onTestFinished(() => server.closeAllConnections());
-    const warnings: Error[] = [];
-    const onWarning = (warning: Error) => void warnings.push(warning);
-    process.on("warning", onWarning);
-    onTestFinished(() => void process.off("warning", onWarning));
     const { run } = await aDraftFolder(Object.fromEntries(files));
     const argv = ["draft", "create", ...SLUGS.map((slug) => `${slug}.json`), "--skip-existing", "--json"];
     const flags = ["--base-url", url.origin, "--timeout", "4"];
@@ -114,7 +107,6 @@ describe("lookups of live listings", () => {
     expect(JSON.parse(stderr).error.problems[0].message).toContain(
       `No complete response from ${url.host} within 4 s`,
     );
-    expect(warnings).toEqual([]);
   });
 });
 
@@ -223,12 +215,8 @@ Run the same command again: it finds the draft, as long as the catalog remembers
       signal: controller.signal,
     });
     expect(result).toMatchObject({ stdout: "", exitCode: 130 });
-    const { error } = JSON.parse(result.stderr);
-    expect(error).toEqual({
-      code: "NETWORK_ERROR",
-      message: "Interrupted. Nothing was created.",
-      exitCode: 130,
-    });
+    const message = "Interrupted. Nothing was created.";
+    expect(JSON.parse(result.stderr).error).toEqual({ code: "NETWORK_ERROR", message, exitCode: 130 });
   });
 });
 
@@ -279,30 +267,22 @@ describe("draft create with several files", () => {
   });
 
   it("does not check the category if the catalog lists no categories", async () => {
-    const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
-    const meta = { apiVersion: "v1" };
-    const { url } = await draftServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
-    const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
-    expect({ stderr, exitCode }).toEqual({
+    const { run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
+    const { url } = await draftServer(data([]), data(DRAFT, {}, 201));
+    expect(await run(...AT(url.href), "draft.json", KEYED)).toMatchObject({
       stderr: "warning: draft.json  the category was not checked: the catalog lists no categories\n",
       exitCode: 0,
     });
   });
 
   it("does not recommend a check if the service rejects a field that the check accepts", async () => {
-    const { home } = await aDraftFolder({ "draft.json": aDraft() });
-    const { url } = await draftServer(
-      json({ error: { code: "VALIDATION_ERROR", message: "slug: is taken" } }, {}, 400),
-    );
-    const argv = [...AT(url.href), "draft.json", "--slug", "aurora", "--json"];
-    const { stderr } = await runCatalog(argv, { home, ...KEYED });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    const error = { code: "VALIDATION_ERROR", message: "slug: is taken" };
+    const { url } = await draftServer(json({ error }, {}, 400));
+    const { stderr } = await run(...AT(url.href), "draft.json", "--slug", "aurora", "--json", KEYED);
     const { problems, hint } = JSON.parse(stderr).error;
-    expect(problems).toMatchObject([
-      {
-        field: "slug",
-        message: expect.stringMatching(/^The catalog refuses the slug aurora \("is taken"\)\. /),
-      },
-    ]);
+    const message = expect.stringMatching(/^The catalog refuses the slug aurora \("is taken"\)\. /);
+    expect(problems).toMatchObject([{ field: "slug", message }]);
     expect(hint).toBe("Fix this and run the command again");
   });
 

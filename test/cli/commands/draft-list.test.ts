@@ -31,20 +31,15 @@ describe("draft list", () => {
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
     // A replay does not make a draft newer.
     await run("--sandbox draft create a.json", { now: new Date("2026-11-20T14:00:00Z") });
-    for (const argv of [
-      ["--sandbox", "draft", "list", "--all"],
-      ["draft", "list"],
-    ]) {
-      const rows = (await run(...argv)).stdout
-        .trimEnd()
-        .split("\n")
-        .map((line) => line.split("\t"));
-      expect(rows.map(([slug, status, , catalog]) => [slug, status, catalog])).toEqual([
+    for (const line of ["--sandbox draft list --all", "draft list"]) {
+      const rows = (await run(line)).stdout.trimEnd().split("\n");
+      expect(
+        rows.map((row) => row.split("\t")).map(([slug, state, , catalog]) => [slug, state, catalog]),
+      ).toEqual([
         ["borealis", "", baseUrl],
         ["aurora-notes", "DRAFT", "sandbox"],
       ]);
-      const listed: unknown = JSON.parse((await run(...argv, "--json")).stdout);
-      expect(listed).toMatchObject([
+      expect(JSON.parse((await run(`${line} --json`)).stdout)).toMatchObject([
         { baseUrl, state: null, createdAs: "DRAFT" },
         { baseUrl: "sandbox", state: "DRAFT", createdAs: "DRAFT" },
       ]);
@@ -92,21 +87,18 @@ describe("draft list", () => {
     const { run } = await aHome();
     const created = await run("--sandbox draft create a.json --json");
     const { editorUrl } = JSON.parse(created.stdout);
-    for (const argv of [
-      ["draft", "list"],
-      ["--sandbox", "draft", "open"],
-    ]) {
-      const { stderr } = await run(...argv, { env: { GITHUB_ACTIONS: "true" } });
+    for (const line of ["draft list", "--sandbox draft open"]) {
+      const { stderr } = await run(line, { env: { GITHUB_ACTIONS: "true" } });
       expect(stderr.split("\n")[0]).toBe(`::add-mask::${editorUrl}`);
     }
   });
 });
 
-function namesIn({ stdout }: { readonly stdout: string }): string[] {
+function namesIn({ stdout }: { readonly stdout: string }): (string | undefined)[] {
   return stdout
+    .trimEnd()
     .split("\n")
-    .slice(0, -1)
-    .map((line) => line.split("\t")[0] ?? "");
+    .map((line) => line.split("\t")[0]);
 }
 
 async function aHome() {
@@ -147,7 +139,7 @@ describe("drafts in the sandbox", () => {
   });
 
   it.each(["--sandbox", "its URL"])("draft list prints no drafts after a reset: %s", async (way) => {
-    const { run, home } = await aSandbox({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
+    const { run, home } = await aSandbox(FILES);
     const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
     const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
     const draft = (...argv: string[]) => run("draft", ...argv, ...(service ? [] : ["--sandbox"]), { env });
@@ -158,14 +150,10 @@ describe("drafts in the sandbox", () => {
     expect(await listed()).toEqual([]);
     expect((await run("draft list --all --json")).stdout).toBe("[]\n");
     expect((await draft("open", "aurora-notes")).exitCode).toBe(2);
-    const second = await draft("create", "second.json", "--idempotency-key", "a-second-product");
-    expect(second.stdout).toMatch(/^second\.json\tborealis\t/);
-    expect(second.stderr).toBe(service ? "" : STOPPED);
     const anew = await draft("create", "draft.json", "--json");
     expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
     expect(JSON.parse(anew.stdout).warnings).toBeUndefined();
-    expect(anew.stderr).toBe("");
-    expect(await listed()).toHaveLength(2);
+    expect(await listed()).toHaveLength(1);
     await service?.close();
     await run("sandbox reset --yes");
     expect(await listed()).toEqual([]);
@@ -202,13 +190,8 @@ it("draft create in another catalog looks up the listing once, before the draft 
   expect((await run("draft list --base-url", url.origin)).stdout).toContain("aurora-notes\t\thttps:");
 });
 
-const STOPPED = "The local catalog is not running. Start it: catalog serve\n";
-
-const CREATED = data(
-  { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" },
-  {},
-  201,
-);
+const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+const CREATED = data(DRAFT, {}, 201);
 
 /** Creates a folder with files, and returns functions that run commands in it, with or without `--sandbox`. */
 async function aSandbox(files: Readonly<Record<string, Partial<DraftInput>>>) {

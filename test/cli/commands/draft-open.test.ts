@@ -5,29 +5,19 @@ import { describe, expect, it } from "vitest";
 import { aRecord } from "../../draft/records.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { sampleHome } from "../../support/sample-catalog.ts";
 
-/** Submits drafts with these slugs to the sandbox in this order, and returns the home folder. */
-async function aMachine(...slugs: readonly string[]): Promise<string> {
-  const home = await sampleHome();
-  for (const slug of slugs) await submit(home, slug);
-  return home;
-}
-
-async function submit(home: string, slug: string, now?: Date): Promise<void> {
-  const file = `${slug}.json`;
-  writeFileSync(
-    join(home, file),
-    JSON.stringify(
-      aDraft({ slug, websiteUrl: `https://${slug}.example`, logoUrl: "https://cdn.example/logo.png" }),
-    ),
-  );
-  const { exitCode } = await runCatalog(["draft", "create", file, "--sandbox", "-q"], {
-    home,
-    ...(now && { now }),
-  });
-  expect(exitCode).toBe(0);
+/** Submits drafts with these slugs to the sandbox in this order, and returns functions that run commands. */
+async function aMachine(...slugs: readonly string[]) {
+  const folder = await aDraftFolder({});
+  const submit = async (slug: string, options: RunOptions = {}) => {
+    folder.write("draft.json", aDraft({ slug }));
+    expect((await folder.run("draft create --sandbox -q", options)).exitCode).toBe(0);
+  };
+  for (const slug of slugs) await submit(slug);
+  return { ...folder, submit };
 }
 
 /** Returns a home folder whose journal contains one draft with an editor URL. */
@@ -40,28 +30,24 @@ async function aHomeWithEditor(baseUrl: string, editorUrl: string): Promise<stri
 
 describe("draft open", () => {
   it("prints the newest draft's editor URL if there is no browser, and does not send requests", async () => {
-    const home = await aMachine("first-draft", "second-draft");
-    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
-    const [newest] = JSON.parse(listed.stdout);
-    const opened = await runCatalog(["draft", "open", "--sandbox", "--verbose"], { home });
+    const { run } = await aMachine("first-draft", "second-draft");
+    const [newest] = JSON.parse((await run("draft list --sandbox --json")).stdout);
+    const opened = await run("draft open --sandbox --verbose");
     expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
     expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
   });
 
   it("selects the draft that draft list shows first, even if the clock was set back", async () => {
-    const home = await aMachine("first-draft");
-    await submit(home, "second-draft", new Date("2020-01-01T00:00:00Z"));
-    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
-    const [newest] = JSON.parse(listed.stdout);
-    const opened = await runCatalog(["draft", "open", "--sandbox"], { home });
+    const { run, submit } = await aMachine("first-draft");
+    await submit("second-draft", { now: new Date("2020-01-01T00:00:00Z") });
+    const [newest] = JSON.parse((await run("draft list --sandbox --json")).stdout);
+    const opened = await run("draft open --sandbox");
     expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
   });
 
   it("suggests a similar slug for an unknown slug, and exits with code 5", async () => {
-    const home = await aMachine("first-draft", "second-draft");
-    const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
-      home,
-    });
+    const { run } = await aMachine("first-draft", "second-draft");
+    const { stderr, stdout, exitCode } = await run("draft open frist-draft --sandbox");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 5 });
     expect(stderr).toBe(`error: This machine has no draft "frist-draft" in sandbox (TOOL_NOT_FOUND)
 
@@ -73,9 +59,10 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("rejects a draft in a different catalog", async () => {
-    const home = await aMachine("first-draft");
-    const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
-    const { stderr, exitCode } = await runCatalog(argv, { home });
+    const { run } = await aMachine("first-draft");
+    const { stderr, exitCode } = await run(
+      "draft open first-draft --base-url https://catalog.example --json",
+    );
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "USAGE_ERROR",
@@ -86,10 +73,7 @@ Try: catalog draft open first-draft --sandbox
 
   it("requires a base URL", async () => {
     const { exitCode, stderr } = await runCatalog(["draft", "open", "--json"]);
-    expect({ exitCode, code: JSON.parse(stderr).error.code }).toEqual({
-      exitCode: 2,
-      code: "BASE_URL_REQUIRED",
-    });
+    expect([exitCode, JSON.parse(stderr).error.code]).toEqual([2, "BASE_URL_REQUIRED"]);
   });
 
   it("exits with code 9 if the editor URL is not a web URL", async () => {
@@ -99,10 +83,10 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("uses the local catalog's current address, not an earlier address", async () => {
-    const home = await aMachine("first-draft");
-    const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
+    const { run, home } = await aMachine("first-draft");
+    const before = (await run("draft open --sandbox")).stdout;
     const service = await aService({ dataFolder: join(home, "data") });
-    const opened = await runCatalog(["draft", "open", "--sandbox"], { home, columns: 120 });
+    const opened = await run("draft open --sandbox", { columns: 120 });
     expect(opened.stdout).toBe(before.replace("http://127.0.0.1:4321", service.baseUrl));
     expect(opened.stderr).toBe("");
   });

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { data, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
-import { lastingFolder, tempFolder } from "../../support/temp-folder.ts";
+import { lastingFolder } from "../../support/temp-folder.ts";
 
 const home = lastingFolder();
 const sandbox = (argv: string, options: RunOptions = {}) =>
@@ -13,6 +12,14 @@ const sandbox = (argv: string, options: RunOptions = {}) =>
 
 const TOOL_LINE =
   "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\n";
+
+/** Returns a step that responds with a list of JSON texts, and the path of the next page. */
+const body =
+  (items: string, next?: string): Step =>
+  (response) => {
+    response.writeHead(200, next === undefined ? {} : { link: `<${next}>; rel="next"` });
+    response.end(`{"data":[${items}],"meta":{"apiVersion":"v1"}}`);
+  };
 
 /** Runs a command against a scripted server. */
 async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
@@ -92,8 +99,7 @@ describe("search", () => {
 
   it("prints numbers in the same notation as the service", async () => {
     const item = '{"slug":"a","id":1234567890123456789,"far":1e400,"price":1.50,"all":[1.0,{"x":-0}],"n":3}';
-    const body = `{"data":[${item}],"meta":{"apiVersion":"v1"}}`;
-    const answer: readonly Step[] = [(response) => void response.writeHead(200).end(body)];
+    const answer = [body(item)];
     expect((await against(answer, "search --json")).stdout).toBe(`[${item}]\n`);
     expect((await against(answer, "search --ndjson")).stdout).toBe(`${item}\n`);
     expect((await against(answer, "search --json --fields id,all.x")).stdout).toBe(
@@ -112,12 +118,6 @@ describe("search", () => {
     ["with control characters escaped", '{"slug":"x\u009b31m\u202e"}', '{"slug":"x\\u009b31m\\u202e"}'],
     ["on one line", '{"slug":"a",\n"name":"b"}', '{"slug":"a","name":"b"}'],
   ])("prints a list as JSON %s", async (_, item, printed) => {
-    const body =
-      (items: string, next?: string): Step =>
-      (response) => {
-        response.writeHead(200, next === undefined ? {} : { link: `<${next}>; rel="next"` });
-        response.end(`{"data":[${items}],"meta":{"apiVersion":"v1"}}`);
-      };
     const pages = [body(`${item},${item}`, "/two"), body("", "/three"), body(item)];
     const all = await against(pages, "search --all --json");
     expect(all.stdout).toBe(`[${printed},${printed},${printed}]\n`);
@@ -211,20 +211,15 @@ More: catalog explain RATE_LIMITED
     expect(JSON.parse(all.stderr).error.code).toBe("UNEXPECTED_RESPONSE");
   });
 
-  it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
+  it.each(["--json", "--ndjson", "--fields slug", "--plain"])(
     "rejects a response with 200,000 nested arrays (%s)",
     async (flags) => {
-      const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-      const deep: Step = (response) =>
-        void response
-          .writeHead(200, { "content-type": "application/json" })
-          .end(`{"data":[${nested}}],"meta":{"apiVersion":"v1"}}`);
-      for (const options of [{}, { columns: 80 }]) {
-        expect(await against([deep], `search ${flags}`.trim(), options)).toMatchObject({
+      const deep = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+      for (const options of [{}, { columns: 80 }])
+        expect(await against([body(deep)], `search ${flags}`, options)).toMatchObject({
           stdout: "",
           exitCode: 9,
         });
-      }
     },
   );
 
@@ -296,11 +291,7 @@ describe("show", () => {
     const limited = call.startsWith("search") ? [" --limit 1"] : [];
     for (const flags of [" --quiet", " --fields slug,headline", ...limited])
       expect(await run(flags)).not.toContain("Slugs");
-  });
-
-  it.each(["show aurora-notes", "search notes"])("prints no size note on a terminal: %s", async (line) => {
     const terminals = { stdin: false, stdout: true, stderr: false };
-    const answer = data(line.startsWith("show") ? LARGE : [LARGE]);
     expect((await against([answer], line, { columns: 80, terminals })).stderr).not.toContain("Slugs");
   });
 
@@ -368,13 +359,9 @@ describe("an argument", () => {
   );
 
   it("is rejected by show if it is the slug of a draft from this machine, and draft open is suggested", async () => {
-    const own = tempFolder();
-    writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
-    const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
-    expect(created.stderr).toBe("");
-    const slug = created.stdout.trim();
-    const { stderr, exitCode } = await sandbox(`show ${slug}`, { home: own });
-    expect(exitCode).toBe(5);
-    expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
+    await run("draft create draft.json -q --sandbox");
+    const stderr = expect.stringContaining("Open it: catalog draft open aurora-notes --sandbox\n");
+    expect(await run("show aurora-notes --sandbox")).toMatchObject({ exitCode: 5, stderr });
   });
 });

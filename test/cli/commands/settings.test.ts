@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { data, draftServer, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
 import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -13,11 +14,8 @@ describe("config", () => {
   it("stores, shows and removes a setting", async () => {
     const home = tempFolder();
     const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
-    expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({
-      stdout: "",
-      stderr: "✓ base-url set\n",
-      exitCode: 0,
-    });
+    const set = await run("set", "base-url", `${URL_A}/`);
+    expect(set).toMatchObject({ stdout: "", stderr: "✓ base-url set\n", exitCode: 0 });
     expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
     expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
     expect((await run("unset", "base-url")).exitCode).toBe(0);
@@ -30,11 +28,7 @@ describe("config", () => {
     expect(JSON.parse(stdout)).toEqual([
       { name: "base-url", value: URL_A, source: "CATALOG_BASE_URL" },
       { name: "timeout", value: "5", source: "flag" },
-      {
-        name: "max-wait",
-        value: "10s (daily limit: 0)",
-        source: "default",
-      },
+      { name: "max-wait", value: "10s (daily limit: 0)", source: "default" },
     ]);
   });
 
@@ -154,11 +148,9 @@ it("the base URL has no default; the error suggests --sandbox and config set", a
 
 describe("CATALOG_API_KEY", () => {
   const create = async (env: Record<string, string>, steps: readonly Step[] = []) => {
-    const home = tempFolder();
-    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { url, arrived } = await draftServer(...steps);
-    const argv = ["draft", "create", "draft.json", "--json", "--base-url", url.origin];
-    return { ...(await runCatalog(argv, { home, cwd: home, env })), arrived };
+    return { ...(await run("draft create draft.json --json --base-url", url.origin, { env })), arrived };
   };
 
   it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(

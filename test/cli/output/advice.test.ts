@@ -13,6 +13,7 @@ import {
 } from "../../../src/cli/terminal/command-line.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import { command } from "../../../src/contract/errors/advice.ts";
+import { words } from "../../support/words.ts";
 import { aScreen } from "./builders.ts";
 
 /** Returns the words of a line as `/bin/sh` passes them to the command. */
@@ -47,32 +48,8 @@ describe("a command line", () => {
   });
 
   const ODD = [
-    ...[
-      "a\\\\b",
-      "it's",
-      "\\",
-      "\\'",
-      "a b$c",
-      "~",
-      "*",
-      "#x",
-      "{a,b}",
-      "%1",
-      "%self",
-      "!x",
-      "^",
-      "=ls",
-      "$'a'",
-    ],
-    ...[
-      "a\nb",
-      "x;touch pwned.json",
-      "$(touch pwned)",
-      "`touch pwned`",
-      "\u001b[31m!\u202e%s",
-      "ノート_Memo",
-      "-",
-    ],
+    ...words("a\\\\b it's \\ \\' ~ * #x {a,b} %1 %self !x ^ =ls $'a' ノート_Memo -"),
+    ...["a b$c", "a\nb", "x;touch pwned.json", "$(touch pwned)", "`touch pwned`", "\u001b[31m!\u202e%s"],
   ];
   const random = fc.string({ unit: fc.constantFrom(..."ab'\"\\$`%!~#^=@{}()[]<>|&;*?\n\t\u001b\u202e é") });
   const WORDS = [...ODD, ...fc.sample(random, { seed: 1, numRuns: 300 })].filter(
