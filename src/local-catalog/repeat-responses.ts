@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
 
@@ -80,11 +81,12 @@ function repeat(request: Request, { body, headers }: Kept): Response {
   return repeatedResponse(request, body.length > LARGE_BODY ? piecesOf(body) : body, headers);
 }
 
-/** Returns a stream that yields a piece of the body whenever the client has read the previous one. */
+/** Returns a stream that yields a piece of the body in each turn of the event loop, so that many readers do not keep others waiting. */
 function piecesOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
+      await setImmediate();
       controller.enqueue(body.subarray(at, at + PIECE));
       at += PIECE;
       if (at >= body.length) controller.close();
