@@ -1,7 +1,7 @@
 import { SettableClock, type SystemClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
-import { RequestList } from "./request-list.ts";
+import { maskApiKeys } from "./rules/api-key.ts";
 
 /** What can be set and read while a catalog runs, besides its data. */
 export class Controls {
@@ -27,4 +27,75 @@ export class Controls {
     this.requests.clear();
     this.observer?.reset();
   }
+}
+
+/** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
+export interface ListedRequest {
+  readonly number: number;
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly keyId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+}
+
+type Kept = Omit<ListedRequest, "time" | "status" | "code"> & {
+  readonly at: number;
+  status: number | null;
+  code: string | null;
+};
+
+const MOST = 10_000;
+/** The maximum number of characters of a path or idempotency key to show, and to keep, so that no key is cut off before it is masked. */
+const MAX_TEXT = 500;
+const MAX_KEPT = 1_000;
+
+/** The last 10,000 API requests. */
+export class RequestList {
+  #kept: Kept[] = [];
+  #count = 0;
+
+  /** Adds a request. Its answer is added to the returned entry. */
+  add({ method, headers }: Request, path: string, { at, keyId }: Pick<Kept, "at" | "keyId">): Kept {
+    this.#count += 1;
+    const key = method === "POST" ? headers.get("idempotency-key") : null;
+    const kept = {
+      number: this.#count,
+      at,
+      method,
+      path: path.slice(0, MAX_KEPT),
+      keyId,
+      idempotencyKey: key?.slice(0, MAX_KEPT) ?? null,
+      status: null,
+      code: null,
+    };
+    this.#kept.push(kept);
+    // Removing many entries at once takes less time than removing each one.
+    if (this.#kept.length >= 2 * MOST) this.#kept = this.#kept.slice(-MOST);
+    return kept;
+  }
+
+  /** Numbers are not used again. */
+  clear(): void {
+    this.#kept = [];
+  }
+
+  /** Returns the requests, oldest first, without secrets. */
+  list(): readonly ListedRequest[] {
+    return this.#kept.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
+      number,
+      time: new Date(at).toISOString(),
+      ...others,
+      path: maskTokens(maskApiKeys(path)).slice(0, MAX_TEXT),
+      idempotencyKey: idempotencyKey && maskApiKeys(idempotencyKey).slice(0, MAX_TEXT),
+    }));
+  }
+}
+
+/** Replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */
+function maskTokens(path: string): string {
+  const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
+  return path.replace(token, "…");
 }

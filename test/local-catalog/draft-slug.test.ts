@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeSlug } from "../../src/local-catalog/rules/draft-slug.ts";
+import { freeSlug } from "../../src/local-catalog/rules/create-draft.ts";
 
 const SITE = "https://www.shuju.example/";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
 import { toListing } from "../../src/local-catalog/import/fill-with-sample.ts";
-import { ImportedTool } from "../../src/local-catalog/import/import-row.ts";
+import { ImportedTool } from "../../src/local-catalog/import/parse-row.ts";
 import { sampleRows } from "../../src/local-catalog/sample/sample-listings.ts";
 
 describe("the sample catalog", () => {

@@ -1,10 +1,15 @@
+import type { Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import type { ImportedTool } from "./import-row.ts";
+
+type Shared = "slug" | "name" | "websiteUrl" | "description" | "logoUrl" | "imageUrl" | "category" | "tags";
+type Row = Pick<Tool, Shared | "listingHeadline" | "listedAt" | "featured" | "verification"> & {
+  readonly listbulbUrl?: unknown;
+};
 
 /** Returns the listing in a valid row. */
-export function toListing(tool: ImportedTool): NewListing {
+export function toListing(tool: Row): NewListing {
   const { listbulbUrl: _, listingHeadline: headline, featured: isFeatured, verification, ...same } = tool;
   const { badgeVerified, badgeVerifiedAt } = verification;
   return {

@@ -1,12 +1,64 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { valueOr } from "../../base/files/system-error.ts";
+import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
-import { IN_ENGLISH } from "../../contract/index.ts";
+import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { toListing } from "./fill-with-sample.ts";
-import { ImportedTool } from "./import-row.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
+
+const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
+const URL_RULE = "must be an http or https URL without a user name or password";
+const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, URL_RULE));
+const Text = z.string().check(
+  atMost(20_000),
+  rule("characters", (text) => text.isWellFormed(), "contains an unpaired surrogate"),
+  // SQLite would truncate the text at a NUL character.
+  rule("characters", (text) => !text.includes("\0"), "contains a NUL character"),
+);
+const Name = Text.check(
+  rule("minLength", (text) => text !== "", "is empty"),
+  atMost(500),
+);
+const Entry = z.object({ slug: Slug, name: Name });
+
+/** The schema for an imported row. Slugs and stored URLs must be valid, as in a draft, but some fields can be longer. */
+export const ImportedTool = z.object({
+  ...Tool.shape,
+  slug: Slug,
+  name: Name,
+  websiteUrl: WebUrl,
+  listbulbUrl: z.optional(z.unknown()),
+  listingHeadline: orNull(Text),
+  description: orNull(Text),
+  logoUrl: orNull(WebUrl),
+  imageUrl: orNull(WebUrl),
+  category: Entry,
+  tags: z.array(Entry).check(rule("maxItems", ({ length }) => length <= 100, "has more than 100 tags")),
+});
+
+function notASlug(text: string): string {
+  const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
+  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`;
+}
+
+function atMost(length: number) {
+  return rule("maxLength", (text) => text.length <= length, `has more than ${grouped(length)} characters`);
+}
+
+/** Returns a check that reports the rule `name`. Draft files use the same rule names. */
+function rule<Value = string>(
+  name: string,
+  isValid: (value: Value) => boolean,
+  error: string | ((issue: z.core.$ZodRawIssue) => string),
+) {
+  return z.refine<Value>(isValid, { error, params: { rule: name } });
+}
+
+function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null);
+}
 
 /** Parses an imported row. If the row is invalid, returns the first problem. */
 export function parseRow(row: JsonRow): NewListing | RowProblem {

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { isAction, LISTING_STATES } from "../../contract/listing-states.ts";
-import { administer } from "../rules/administer.ts";
-import { Refusal } from "../rules/refusal.ts";
+import { isAction, LISTING_STATES, PLANS } from "../../contract/listing-states.ts";
+import { applyAction } from "../rules/apply-action.ts";
+import { invalidFields, Refusal } from "../rules/refusal.ts";
+import { saveFields } from "../rules/save-fields.ts";
 import type { Submission } from "../rules/submission.ts";
-import type { FieldInput } from "../rules/submission-fields.ts";
+import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";
-import { detailsOf, entryOf, publicUrlOf } from "./admin-rows.ts";
 
 /** Adds the routes for submissions and for the actions on them. */
 export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
@@ -25,18 +25,30 @@ export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
   admin.post("/submissions/:slug/:action", async ({ req }) => {
     const { slug, action } = req.param();
     if (!isAction(action)) throw nothingHere(`Unknown action ${JSON.stringify(action)}`);
-    const { reason, ifVersion: version, ...fields } = await bodyOf(req.raw, BODIES.action);
-    const call = { action, reason, version, fields: definedIn(fields) };
+    const { reason, ifVersion, ...fields } = await bodyOf(req.raw, BODIES.action);
     const before = find(deps, slug);
-    const { submission, result, isSimulated } = await administer(deps, before, call).catch(
-      (error: unknown) => {
-        throw error instanceof Refusal ? about(before, error) : error;
-      },
-    );
-    const listbulbUrl = publicUrlOf(submission, origin);
-    return answer({ ...entryOf(submission, origin), result, simulated: isSimulated, listbulbUrl });
+    try {
+      const { id } = before;
+      const isSaving = Object.keys(fields).length > 0 && before.state === "DRAFT";
+      const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
+      if (problems.length > 0) throw invalidFields(problems, {});
+      const seen = { id, version: ifVersion ?? before.version };
+      const { version } = isSaving ? await saveFields(deps, { ...seen, fields }) : seen;
+      const { submission, result, isSimulated } = await applyAction(deps, { id, action, reason, version });
+      const listbulbUrl = publicUrlOf(submission, origin);
+      return answer({ ...entryOf(submission, origin), result, simulated: isSimulated, listbulbUrl });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.code, error.message, { submission: before, ...error.facts });
+    }
   });
 }
+
+/** The problems with an empty category or plan, usually due to an unset shell variable. In the editor, an empty field clears the value. */
+const EMPTY = [
+  { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
+  { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
+] as const satisfies readonly SubmissionProblem[];
 
 /** Returns the submission with this slug. Throws a `Refusal` if no submission has this slug. */
 function find({ submissions, listings }: AdminDeps, slug: string): Submission {
@@ -47,17 +59,26 @@ function find({ submissions, listings }: AdminDeps, slug: string): Submission {
   throw new Refusal("STATE_CONFLICT", message, { conflict: "listing" });
 }
 
-type BodyFields = { readonly [Name in "category" | "plan" | "tags"]?: FieldInput[Name] | undefined };
+/** Returns a submission as a row. `origin` is the base URL for links to the catalog. */
+export function entryOf(submission: Submission, origin: string) {
+  const { slug, state, fields, owner, changedAt, version, editorToken, reason } = submission;
+  const editorUrl = `${origin}/editor/${editorToken}`;
+  const { name, category, plan } = fields;
+  return { slug, state, name, owner, changedAt, version, editorUrl, reason, category, plan };
+}
 
-function definedIn({ category, plan, tags }: BodyFields): FieldInput {
+/** Returns a submission as a row that includes its fields and links. */
+export function detailsOf(submission: Submission, origin: string) {
   return {
-    ...(category !== undefined && { category }),
-    ...(plan !== undefined && { plan }),
-    ...(tags && { tags }),
+    ...entryOf(submission, origin),
+    listbulbUrl: publicUrlOf(submission, origin),
+    ...submission.fields,
+    featured: submission.isFeatured,
+    badgeVerified: submission.isBadgeVerified,
   };
 }
 
-/** Returns a refusal that names the submission. */
-function about(submission: Submission, { code, message, facts }: Refusal): Refusal {
-  return new Refusal(code, message, { submission, ...facts });
+/** Returns the URL of a listing's page, or null if the listing is not live. */
+export function publicUrlOf({ slug, state }: Submission, origin: string): string | null {
+  return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

@@ -6,8 +6,7 @@ import { ServiceError } from "../service-error.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { addCatalogRoutes } from "./admin-catalog.ts";
 import { ADMIN_ROOT, type AdminDeps, adminFailure, answer, nothingHere } from "./admin-response.ts";
-import { entryOf } from "./admin-rows.ts";
-import { addSubmissionRoutes } from "./admin-submissions.ts";
+import { addSubmissionRoutes, entryOf } from "./admin-submissions.ts";
 
 /** Creates the application for the admin routes. The caller checks who may use it. */
 export function createAdminApp(deps: AdminDeps): Hono {

@@ -1,11 +1,12 @@
 import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { counted } from "../../base/text/counted.ts";
-import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
+import { siteHost } from "../../base/text/parse-url.ts";
+import { DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { cutAtHyphen, slugOfName } from "../../contract/slug-of-name.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { DraftLink, DraftRecord } from "../store/drafts.ts";
 import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
-import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
@@ -126,6 +127,31 @@ function recordOf(
     createdAt: now.toISOString(),
     editorToken: makeToken(),
   };
+}
+
+/** The highest numeric suffix. If all numbers are taken, the suffix is random. */
+const NUMBERED = 50;
+
+/**
+ * Returns a slug for a new draft.
+ *
+ * Assumed: if the name makes no slug, the slug is made from the website's host name. If that is not possible either, the slug is
+ * `product`. If the slug is taken, a suffix such as `-2` is added.
+ */
+export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
+  const stem = slugOfName(name) || slugOfName(hostLabel(websiteUrl)) || "product";
+  const suffixed = (suffix: string) => `${cutAtHyphen(stem, LIMITS.slug.max - suffix.length)}${suffix}`;
+  if (!isTaken(stem)) return stem;
+  for (let number = 2; number <= NUMBERED; number += 1) {
+    if (!isTaken(suffixed(`-${number}`))) return suffixed(`-${number}`);
+  }
+  return suffixed(`-${makeToken(4, "hex")}`);
+}
+
+/** Returns the first label of the host name without `www.`, or an empty string if the label is encoded (`xn--…`). */
+function hostLabel(websiteUrl: string): string {
+  const label = siteHost(new URL(websiteUrl)).split(".")[0] ?? "";
+  return label.startsWith("xn--") ? "" : label;
 }
 
 function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { ServiceError } from "../service-error.ts";
-import { Repository } from "./database.ts";
-import { clearTable, nextId } from "./ids.ts";
+import { clearTable, nextId, Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */

@@ -1,7 +1,6 @@
 import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/submission.ts";
-import { type Database, Repository } from "./database.ts";
-import { clearTable, nextId } from "./ids.ts";
+import { clearTable, type Database, nextId, Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { dataOf } from "./submissions.ts";
 
