@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { API_CODES, FAULT_FORMS } from "../../src/contract/api-codes.ts";
 import { ORIGINS } from "../../src/contract/error-codes.ts";
-import { parseFault } from "../../src/local-catalog/faults/fault.ts";
-import { FaultPlan, injectFaults } from "../../src/local-catalog/faults/inject-faults.ts";
+import { FaultPlan, injectFaults, parseFault } from "../../src/local-catalog/faults/inject-faults.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
-const UNITS = "RETRY needs a unit, such as 2s, 5m or 1h";
-const STATUS = `status:503[@N][:RETRY], with a status from 400 to 599. ${UNITS}`;
-const CODE = `CODE[@N][:RETRY]. ${UNITS}`;
-const ALL = `Use ${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}. ${UNITS}`;
+const FORMS = `${FAULT_FORMS.join(", ")}. RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, and a latency at most 600s. The API's codes are ${API_CODES.join(", ")}`;
 
 describe("--fault", () => {
   it.each(Object.entries(ORIGINS.api))("responds to draft requests with %s", async (code, { status }) => {
@@ -74,19 +70,14 @@ describe("--fault", () => {
     expect([await slow("/api/v1/tags"), await slow("/api/v1/tools"), await slow("/")]).toEqual(expected);
   });
 
-  it.each([
-    ["503", `Use --fault status:503. The form is ${STATUS}`],
-    ["RATE_LIMIT", `Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE. The form is ${CODE}`],
-    ["media_required@2:5s", `Use --fault MEDIA_REQUIRED@2:5s. The form is ${CODE}`],
-    ["RATE_LIMITED@1:2", `Use --fault RATE_LIMITED@1:2s. The form is ${CODE}`],
-    ["status:503:2", `Use --fault status:503:2s. The form is ${STATUS}`],
-    ["RATE_LIMITED:2d", `Use ${CODE}`],
-    ["drop@0", "Use drop[@N]"],
-    ["drop:1s", "Use drop[@N]"],
-    ["status:200", `Use ${STATUS}`],
-    ["latency:1s@2:1s", "Use latency:500ms[@N], with at most 600s"],
-    ["", ALL],
-    ["NOPE", ALL],
+  it.each<[string, unknown]>([
+    ["RATE_LIMIT", `Use --fault RATE_LIMITED. The forms are ${FORMS}`],
+    ["status:50", `Use --fault status:503. The forms are ${FORMS}`],
+    ["RATE_LIMITED@1:2", expect.stringContaining(FORMS)],
+    ["drop@0", expect.stringContaining(FORMS)],
+    ["status:200", expect.stringContaining(FORMS)],
+    ["latency:601s", expect.stringContaining(FORMS)],
+    ["", `Use ${FORMS}`],
   ])("rejects %j and suggests: %s", (spec, advice) => {
     const message = `Invalid --fault ${JSON.stringify(spec)}`;
     expect(() => parseFault(spec)).toThrow(expect.objectContaining({ message, hint: advice }));

@@ -1,9 +1,11 @@
-import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
+import { nearest } from "../../base/text/nearest.ts";
+import { API_CODES, FAULT_FORMS, FAULT_SPEC, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { type AnswerCode, ERRORS, isErrorCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
 import type { AppBindings, AppDeps } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { type Fault, parseFault } from "./fault.ts";
+import { ServiceError } from "../service-error.ts";
 
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
@@ -106,4 +108,55 @@ async function gatewayResponse(status: number, retryAfterSeconds: number | undef
       ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
     },
   });
+}
+
+interface Fault {
+  /** The requests that are counted and affected: draft requests, API reads, or all requests except requests for `/instance`. */
+  readonly kind: "draft" | "read" | "all";
+  /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
+  readonly nth: number | undefined;
+  readonly milliseconds: number;
+  /** Whether the connection is closed without a response after the request has been processed. */
+  readonly drops: boolean;
+  /** The error code or status to respond with, without processing the request. */
+  readonly answer: AnswerCode | number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
+const MAX_LATENCY_MS = 600_000;
+const SECONDS = { s: 1, m: 60, h: 3_600 };
+
+/** Parses a `--fault` value, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
+export function parseFault(spec: string): Fault {
+  const fault = faultOf(spec);
+  if (fault !== undefined) return fault;
+  const [near] = nearest(spec, FAULT_WORDS, 1);
+  const hint = `${near === undefined ? "Use" : `Use --fault ${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
+  throw new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
+}
+
+const LIMITS =
+  "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, and a latency at most 600s.";
+
+function faultOf(spec: string): Fault | undefined {
+  const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
+  const { read, drop, delay, unit, status, code } = groups;
+  const { nth, retry, per = "s" } = groups;
+  const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
+  const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
+  const isKnown = answer !== undefined || drop || delay;
+  if (!isKnown || milliseconds > MAX_LATENCY_MS) return undefined;
+  return {
+    kind: read ? "read" : delay ? "all" : "draft",
+    nth: nth === undefined ? undefined : Number(nth),
+    milliseconds,
+    drops: drop !== undefined,
+    answer,
+    retryAfterSeconds: retry === undefined ? undefined : Number(retry) * (Object(SECONDS)[per] ?? 1),
+  };
+}
+
+function isAnswerCode(text: string): text is AnswerCode {
+  return isErrorCode(text) && "status" in ERRORS[text];
 }
