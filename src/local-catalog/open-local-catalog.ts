@@ -1,13 +1,17 @@
+import { reasonOf } from "../base/files/system-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import type { ProxyFor } from "../site/network.ts";
 import type { SystemClock } from "./clock.ts";
 import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { openForReading, refusalOf } from "./open-catalog.ts";
+import { openCatalog } from "./open-catalog.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
+import { ServiceError } from "./service-error.ts";
+import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
+import { openReadOnly } from "./store/open-database.ts";
+import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
 
 /** A local catalog that runs in this process and does not listen on a port. */
 export interface LocalCatalog {
@@ -33,18 +37,9 @@ export interface LocalCatalogOptions {
 
 /** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
 export async function openLocalCatalog(options: LocalCatalogOptions): Promise<LocalCatalog> {
-  const { dataFolder, clock } = options;
-  const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, { folder }, clock.now());
-  // Stays empty if there is no valid key and a new key cannot be stored.
-  let key = "";
-  const { catalog, tellSource } = await openForReading(options, async (sample) => {
-    key = await keyIn(sample);
-  });
+  const { dataFolder } = options;
+  const { catalog, key, source } = await openReadable(options);
   try {
-    key ||= await keyIn(catalog, dataFolder).catch((error: unknown) => {
-      catalog.database.refusal ??= refusalOf(error, dataFolder);
-      return "";
-    });
     let failure: unknown;
     let isRefused = false;
     const handle = createHandler(catalog, {
@@ -72,7 +67,9 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
       },
       failure: () => failure,
       close: () => {
-        if (!isRefused) tellSource();
+        const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;
+        if (source !== undefined && !isRefused)
+          options.notice?.(`${because}: ${source.text}`, { forPeople: source.forPeople });
         catalog.database.close();
       },
     };
@@ -80,6 +77,42 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
     catalog.database.close();
     throw error;
   }
+}
+
+/**
+ * Opens the catalog in a data folder, and returns a valid sandbox key, or an empty string if there is none and a new key cannot be stored.
+ * If the folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and tells so in
+ * `source`. Later changes are then refused.
+ */
+async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
+  const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, { folder }, clock.now());
+  try {
+    const catalog = await openCatalog(dataFolder, clock);
+    const key = await keyIn(catalog, dataFolder).catch((error: unknown) => {
+      catalog.database.refusal = refusalOf(error, dataFolder);
+      return "";
+    });
+    return { catalog, key, source: undefined };
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    const existing = openReadOnly(dataFolder);
+    const catalog = existing ? catalogStore(existing, clock) : await openCatalog(undefined, clock);
+    const sampleKey = existing ? "" : await keyIn(catalog);
+    catalog.database.refusal = refusalOf(error, dataFolder);
+    const key = sampleKey || (await keyIn(catalog, dataFolder).catch(() => ""));
+    const source = existing
+      ? { text: "the local catalog is read-only", forPeople: true }
+      : { text: "using the sample catalog", forPeople: false };
+    return { catalog, key, source };
+  }
+}
+
+/** Returns a `ServiceError` unchanged. Converts any other error to a `ServiceError` that reports an unwritable data folder. */
+function refusalOf(error: unknown, dataFolder: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const cause = error instanceof StoreUnavailableError ? error.cause : error;
+  const message = `Cannot write to data folder ${dataFolder}: ${reasonOf(cause)}`;
+  return new ServiceError("unwritable", message, { cause });
 }
 
 /** Returns the options of the running service, if any, so that a draft has the same outcome in both ways. */
