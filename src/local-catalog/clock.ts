@@ -2,7 +2,6 @@ export interface ServiceClock {
   now(): Date;
 }
 
-/** The system clock, with a monotonic count of milliseconds. */
 export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
@@ -44,7 +43,6 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Returns the number of seconds until the next midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
   return Math.ceil((midnight - now.getTime()) / 1_000);

@@ -52,7 +52,6 @@ const MOST = 10_000;
 const MAX_TEXT = 500;
 const MAX_KEPT = 1_000;
 
-/** The last 10,000 API requests. */
 export class RequestList {
   #kept: Kept[] = [];
   #count = 0;

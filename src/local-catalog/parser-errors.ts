@@ -46,7 +46,6 @@ export function answerParserErrors(
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-/** A response's status, error code and message. */
 export type ParserAnswer = ReturnType<typeof answerOf>;
 
 function explanation(error: Error): ParserAnswer {

@@ -21,7 +21,6 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Returns functions that write a server's requests and responses to `log`. */
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
@@ -55,7 +54,6 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
       });
     },
-    /** Logs a request to which `answerParserErrors` responded. */
     refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
   };
 }
@@ -84,7 +82,6 @@ function maskLinks(text: string): string {
   return masked === plain ? text : masked;
 }
 
-/** Masks private links and API keys, which header fields and bodies can contain. */
 function maskPrivate(text: string): string {
   return maskApiKeys(maskLinks(text));
 }
@@ -112,7 +109,6 @@ async function bodyOf(message: Request | Response): Promise<string> {
   }
 }
 
-/** The maximum number of body characters that the log shows. */
 const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {

@@ -14,10 +14,8 @@ import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log
 import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The options of `listen`. */
 export interface ServerOptions {
   readonly host: string;
-  /** If 0, a free port is selected. */
   readonly port: number;
   readonly clock: SystemClock;
   /** Creates the application for the server's address, which has no trailing slash. */

@@ -20,7 +20,6 @@ export type ServiceErrorReason =
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;
-  /** Advice for an invalid option. */
   readonly hint: string | undefined;
 
   constructor(

@@ -35,7 +35,6 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly adminToken?: string | undefined;
   /** Whether a reset brings back the state that the data folder has at the start, instead of the sample. */
   readonly keepsStart?: boolean | undefined;
-  /** Whether to look for mistakes of the clients. */
   readonly strict?: true | undefined;
 }
 
@@ -44,13 +43,10 @@ export interface RunningService {
   readonly baseUrl: string;
   /** The base URL for links in the service's responses, without a trailing slash. */
   readonly origin: string;
-  /** A valid API key for the sandbox owner. */
   readonly apiKey: string;
   /** The token for the routes below `/admin/v1`, or undefined if they are off. */
   readonly adminToken: string | undefined;
-  /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** The watch over the clients, or undefined without `strict`. */
   readonly watch: ClientWatch | undefined;
   /** Shuts down the service. Waits at most 10 s for open requests to finish. */
   close(): Promise<void>;

@@ -7,7 +7,6 @@ import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
 /** The simulated failures, which can be replaced. Counts the requests of each kind since then. */
@@ -15,7 +14,6 @@ export class FaultPlan {
   readonly #start: readonly string[];
   #faults: readonly Fault[] = [];
   #counts = { all: 0, draft: 0, read: 0 };
-  /** The active faults in the form of `--fault`. */
   specs: readonly string[] = [];
 
   /** Throws a `ServiceError` if a specification is invalid. */
@@ -47,7 +45,6 @@ export class FaultPlan {
   }
 }
 
-/** Returns a handler that adds simulated failures to `app`. */
 export function injectFaults(
   app: RequestHandler,
   plan: FaultPlan,

@@ -8,7 +8,6 @@ type Row = Pick<Tool, Shared | "listingHeadline" | "listedAt" | "featured" | "ve
   readonly listbulbUrl?: unknown;
 };
 
-/** Returns the listing in a valid row. */
 export function toListing(tool: Row): NewListing {
   const { listbulbUrl: _, listingHeadline: headline, featured: isFeatured, verification, ...same } = tool;
   const { badgeVerified, badgeVerifiedAt } = verification;

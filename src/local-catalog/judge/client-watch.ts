@@ -7,7 +7,6 @@ import type { Accounts } from "../store/accounts.ts";
 import { type FindingKind, Past, RULES } from "./rules.ts";
 import { type SeenRequest, seenAnswer, seenRequest } from "./seen-request.ts";
 
-/** A mistake of the client. */
 interface Finding {
   readonly kind: FindingKind;
   /** The number of the wrong request, and of the earlier request that makes it wrong, if any. */
@@ -15,7 +14,6 @@ interface Finding {
   readonly message: string;
 }
 
-/** The findings, oldest first, and the coverage. */
 export type Report = ReturnType<Notes["report"]>;
 
 /** The time between two looks at the requests that are still being processed, in milliseconds. */
@@ -141,7 +139,6 @@ const MAX_FINDINGS = 10_000;
 
 class Notes {
   readonly findings: Finding[] = [];
-  /** The operations and error codes that were seen. */
   readonly seen = new Set<string>();
 
   report() {

@@ -41,7 +41,6 @@ export class Past {
     for (const request of requests) this.add(request);
   }
 
-  /** Records a cursor that an answer offered. */
   offer(cursor: string): void {
     if (this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }
@@ -113,7 +112,6 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
 /** A timer may fire this much too early, in milliseconds. */
 const TOLERANCE_MS = 5;
 
-/** A request that is sent again before the `Retry-After` of its answer is over. */
 function earlyRetry({ at, attempt }: SeenRequest, past: Past): Note | undefined {
   const earlier = past.of(attempt).findLast(({ answer }) => answer !== undefined);
   const { at: answeredAt = 0, retryAt = 0 } = earlier?.answer ?? {};
@@ -163,7 +161,6 @@ function refetched({ method, resource, at, changes, asksAnew }: SeenRequest, pas
   return [message, earlier];
 }
 
-/** A page that no answer linked to. */
 function inventedPage(_request: SeenRequest, past: Past, url: string): Note | undefined {
   if (!/[?&](?:cursor|page|offset)=/.test(url)) return undefined;
   const parameters = new URL(url).searchParams;
@@ -178,7 +175,6 @@ function inventedPage(_request: SeenRequest, past: Past, url: string): Note | un
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
-/** A refused request that is repeated without a change. */
 function retriedRefusal(request: SeenRequest, past: Past): Note | undefined {
   const earlier = past.of(request.resource).findLast((other) => other.answer && isSame(request, other));
   if (earlier?.answer === undefined || earlier.changes !== request.changes) return undefined;

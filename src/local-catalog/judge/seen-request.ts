@@ -112,7 +112,6 @@ export function seenAnswer({ operation }: SeenRequest, response: Response, at: n
 
 export type SeenDraft = NonNullable<Awaited<ReturnType<typeof seenDraft>>>;
 
-/** The maximum number of unknown fields of a draft to report. */
 const MAX_UNKNOWN = 10;
 
 /** Returns what the judge sees of a draft. A body of `{}` asks whether the key is accepted, and is no draft. */

@@ -5,7 +5,6 @@ import { Refusal, type RefusalProblem } from "../rules/refusal.ts";
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** The bodies of the routes below `/admin/v1`. */
 export const BODIES = {
   reset: z.strictObject({ keepKeys: z.optional(z.boolean()) }),
   key: z.strictObject({
@@ -39,7 +38,6 @@ export async function bodyOf<Schema extends z.ZodMiniType>(
   throw invalid(parsed.error.issues.map(({ path, message }) => problem(path.join("."), message)));
 }
 
-/** Returns the `Refusal` for an invalid body or parameter. */
 export function invalid(problems: readonly RefusalProblem[]): Refusal {
   const [first] = problems;
   const message = first === undefined ? "Invalid request" : `${first.field || "The body"}: ${first.message}`;

@@ -8,7 +8,6 @@ import { startingWith } from "../store/taxonomies.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";
 
-/** The kinds of names that can be completed, and their tables. */
 const NAMED = new Map([
   ["listings", "listing"],
   ["categories", "category"],
@@ -16,7 +15,6 @@ const NAMED = new Map([
 ] as const);
 const MOST_NAMES = 500;
 
-/** Adds the routes for listings, names, keys and owners. */
 export function addCatalogRoutes(admin: Hono, deps: AdminDeps): void {
   addData(admin, deps);
   addKeys(admin, deps);

@@ -6,7 +6,6 @@ import type { KeyPlace } from "../sandbox-key.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { JSON_TYPE, statusOf, successBody, withReason } from "./response.ts";
 
-/** The dependencies of the routes below `/admin/v1`. */
 export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "badges" | "clock" | "origin"> {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
@@ -20,7 +19,6 @@ export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "bad
 export const ADMIN_ROOT = "/admin/v1";
 const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** Reports whether a request is for the admin routes. */
 export function isAdminRequest({ url }: Pick<Request, "url">): boolean {
   // Most URLs do not contain the text, and parsing a URL takes longer.
   if (!url.includes(ADMIN_ROOT)) return false;

@@ -8,7 +8,6 @@ import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";
 
-/** Adds the routes for submissions and for the actions on them. */
 export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
   const { submissions, origin } = deps;
   admin.get("/submissions", ({ req }) => {
@@ -50,7 +49,6 @@ const EMPTY = [
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/** Returns the submission with this slug. Throws a `Refusal` if no submission has this slug. */
 function find({ submissions, listings }: AdminDeps, slug: string): Submission {
   const submission = submissions.findBySlug(slug);
   if (submission !== undefined) return submission;
@@ -78,7 +76,6 @@ export function detailsOf(submission: Submission, origin: string) {
   };
 }
 
-/** Returns the URL of a listing's page, or null if the listing is not live. */
 export function publicUrlOf({ slug, state }: Submission, origin: string): string | null {
   return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

@@ -31,7 +31,6 @@ export interface AppBindings {
   dataVersion?: string | undefined;
 }
 
-/** Creates the application, which handles all routes. */
 export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   addReads(app, deps);

@@ -9,7 +9,6 @@ import type { Taxonomies } from "../store/taxonomies.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
-/** The dependencies for creating drafts over HTTP. */
 export interface PostDraftDeps extends CreateDraftDeps {
   readonly taxonomies: Taxonomies;
   readonly settings: Pick<CatalogSettings, "dataId">;

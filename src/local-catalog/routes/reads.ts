@@ -13,12 +13,10 @@ import {
   successBody,
 } from "./response.ts";
 
-/** The dependencies of the read operations. `origin` is the base URL for listing pages. */
 export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
   readonly origin: string;
 };
 
-/** Adds the API's read operations. */
 export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { taxonomies, origin } = deps;

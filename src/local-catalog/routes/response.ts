@@ -32,7 +32,6 @@ export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 
-/** Returns an error response that must not be cached. */
 export function errorResponse(code: AnswerCode, message: string, headers: ResponseHeaders): Response {
   const response = createResponse(errorBody(code, message), {
     status: statusOf(code),
@@ -74,7 +73,6 @@ function withLink(response: Response, { link }: ResponseHeaders): Response {
   return link === undefined ? response : Object.assign(response, { nextLink: link });
 }
 
-/** Returns the `Link` header of a response that `repeatedResponse` created. */
 export function linkIn(response: Response): string | undefined {
   return "nextLink" in response ? String(response.nextLink) : undefined;
 }
@@ -87,17 +85,14 @@ export function withReason(
   return Object.assign(response, { reason: `${code} ${message}` });
 }
 
-/** Returns the reason that `withReason` added to a response, or undefined if there is no reason. */
 export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? String(response.reason) : undefined;
 }
 
-/** Returns the error code in a response, or undefined if there is none. */
 export function codeIn(response: Response): string | undefined {
   return reasonIn(response)?.split(" ", 1)[0];
 }
 
-/** Returns the response to a rejected request. */
 export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {
   const { code, message, facts } = refusal;
   const { retryAfterSeconds } = facts;

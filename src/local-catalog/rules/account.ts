@@ -4,7 +4,6 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import { KEY_NAME, makeApiKey } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 
-/** The maximum number of submissions on an account page. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
 export interface AccountDeps extends Pick<CatalogStore, "accounts" | "submissions"> {

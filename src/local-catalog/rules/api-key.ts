@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Refusal } from "./refusal.ts";
 
-/** A valid key and its owner. */
 export interface KeyHolder {
   readonly keyId: number;
   readonly ownerId: number;
@@ -12,7 +11,6 @@ export interface KeyHolder {
 /** What is known about a key without the key itself. Times are in ISO 8601, UTC. */
 export interface KeyFacts {
   readonly id: string;
-  /** The first characters of the key. */
   readonly start: string;
   readonly name: string;
   readonly createdAt: string;
@@ -24,7 +22,6 @@ export interface KeyFacts {
 /** Matches a name for a key, which its owner chooses. */
 export const KEY_NAME = /^[^\p{Cc}\p{Cs}]{0,60}$/u;
 
-/** Returns random bytes as a string. */
 export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {
   return randomBytes(bytes).toString(encoding);
 }

@@ -48,7 +48,6 @@ export interface ActionCall {
   readonly reason?: string | undefined;
 }
 
-/** The result of an action, and the stored submission. */
 export interface ActionResult {
   readonly result: "changed" | "unchanged";
   readonly submission: Submission;
@@ -160,7 +159,6 @@ function makeChange(
   return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
 }
 
-/** Converts a submission to listing data. */
 export function listingOf(taxonomies: Taxonomies, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);

@@ -158,7 +158,6 @@ function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }
 
-/** A function that runs a task as soon as the limits allow. */
 export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 
 /** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */

@@ -47,7 +47,6 @@ export interface ListQuery {
   readonly isEmpty: boolean;
 }
 
-/** Returns the query for all listings, newest first. */
 export function allListings(): ListQuery {
   return parseListQuery(new URLSearchParams(), "");
 }
@@ -81,7 +80,6 @@ export function parametersAfter(asked: URLSearchParams, cursor: string): URLSear
   return next;
 }
 
-/** Returns the cursor for the listings after `position`. */
 export function cursorAfter(query: ListQuery, position: Position, dataId: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, query.identity, dataId);

@@ -10,7 +10,6 @@ export interface RefusalProblem extends SubmissionProblem {
   readonly column?: number;
 }
 
-/** The facts about a rejection in addition to its code and message. */
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
   readonly problems?: readonly RefusalProblem[];
@@ -20,7 +19,6 @@ interface RefusalFacts {
   readonly fields?: SubmissionFields | undefined;
 }
 
-/** An error for a rejected request, with an error code and a message. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;
@@ -54,17 +52,14 @@ export function assertReachable(screenshots: readonly boolean[]): void {
   if (problems.length > 0) throw refusedDraft(problems);
 }
 
-/** Returns the `Refusal` for a change to a submission that no longer exists. */
 export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");
 }
 
-/** Returns the `Refusal` for a change that a suspended owner cannot make. */
 export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
 
-/** Returns the `Refusal` for a change with invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[], facts: RefusalFacts): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { ...facts, problems });
@@ -75,7 +70,6 @@ export function conflictOf(conflict: Conflict, submission: Submission, message: 
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }
 
-/** Returns the `Refusal` for a change whose version is missing or outdated. */
 export function staleVersion(
   submission: Submission,
   seen: number | undefined,

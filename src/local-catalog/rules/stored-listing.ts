@@ -4,14 +4,12 @@ export type TaxonomyEntry = { readonly slug: string; readonly name: string };
 
 export type TaxonomyKind = "category" | "tag";
 
-/** A listing's editorial placement and verified badge. */
 export interface Placement {
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
   readonly badgeVerifiedAt: string | null;
 }
 
-/** A stored live listing. */
 export interface StoredListing extends Placement, Media {
   readonly id: number;
   readonly slug: string;
@@ -25,7 +23,6 @@ export interface StoredListing extends Placement, Media {
   readonly listedAt: string | null;
 }
 
-/** A live listing to store. */
 export type NewListing = Omit<StoredListing, "id">;
 
 /** A submission converted to listing data. The category is omitted if it is not set or no longer exists. */

@@ -4,7 +4,6 @@ export interface Media {
   readonly imageUrl: string | null;
 }
 
-/** Reports whether a logo or an image is available. */
 export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
 }
@@ -35,7 +34,6 @@ export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the request for a listing's badge. `origin` is the catalog's URL. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

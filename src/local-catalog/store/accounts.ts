@@ -7,7 +7,6 @@ import { StoreUnavailableError } from "./statement.ts";
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
 const SHOWN_START = 8;
 
-/** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
 export interface AccountOwner {
@@ -16,12 +15,10 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** The data about an API key that its owner can see. */
 export interface AccountKey extends KeyFacts {
   readonly draftsToday: number;
 }
 
-/** Data about an API key of any owner, excluding the key. */
 export interface KeyEntry extends KeyFacts {
   readonly owner: string;
   readonly suspended: boolean;
@@ -30,7 +27,6 @@ export interface KeyEntry extends KeyFacts {
 /** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
 type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns a `SELECT` clause that returns each row as a JSON object. */
 function selectJson<Value>(columns: Columns<Value>): string {
   const entries = Object.entries<string>(columns);
   return `SELECT json_object(${entries.map(([name, column]) => `'${name}', ${column}`).join(", ")}) AS json`;
@@ -85,7 +81,6 @@ export class Accounts extends Repository {
     return add.get(hashApiKey(key), key.slice(0, SHOWN_START), name, now.toISOString(), ownerName);
   }
 
-  /** Returns all keys, oldest first. */
   list(): readonly KeyEntry[] {
     const select = selectJson<KeyEntry>({
       ...KEY_FACTS,

@@ -9,7 +9,6 @@ import { CatalogSettings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomies.ts";
 
-/** A database with its repositories. */
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */

@@ -93,7 +93,6 @@ export class Database {
     }
   }
 
-  /** Releases unused disk space. Ignores errors from SQLite. */
   shrink(): void {
     this.#try("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   }

@@ -46,11 +46,9 @@ interface KeyRow {
 interface Holder {
   readonly identity: string;
   now(): number;
-  /** Reports whether a process is known to have ended. */
   hasEnded(identity: string): boolean;
 }
 
-/** A repository for drafts and idempotency keys. */
 export class Drafts extends Repository {
   readonly #holder: Holder;
   readonly #use = this.database.prepare<KeyRow>(`

@@ -15,7 +15,6 @@ type Known = { readonly name: string; readonly id: number };
 
 /** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository {
-  /** The full-text index of the listings. */
   readonly index = new SearchIndex(this.database);
   readonly #upsert = this.database.prepare<number>(UPSERT);
   readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
@@ -44,7 +43,6 @@ export class ListingWriter extends Repository {
     return this.database.prepare<string>("SELECT slug AS value FROM listing").all();
   }
 
-  /** Removes the categories and tags without listings. */
   clearUnused(): void {
     this.database.exec(`
       DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);

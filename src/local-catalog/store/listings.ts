@@ -11,7 +11,6 @@ export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, '$.cate
   WHERE listing_id = listing.id
 ))) AS json`;
 
-/** The `SELECT` and `FROM` clauses for reading `StoredListing` values. */
 export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
 
 /** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
@@ -34,10 +33,8 @@ interface Ranking {
 /** The maximum number of hits that are ranked, and of words in a ranked query. These limits bound the time that a search takes. */
 const RANKED = { hits: 1_000, words: 12 };
 
-/** The number of recent rankings to keep for the next pages. */
 const KEPT_RANKINGS = 32;
 
-/** A read-only repository for live listings. */
 export class Listings extends Repository {
   readonly #newestHits = this.database.prepare<number>(
     "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
@@ -54,7 +51,6 @@ export class Listings extends Repository {
   );
   readonly #rankings = new Map<string, Ranking>();
 
-  /** Returns the live listing with this slug, or undefined if it does not exist. */
   find(slug: string): StoredListing | undefined {
     return this.#bySlug.get(slug);
   }

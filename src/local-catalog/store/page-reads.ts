@@ -21,10 +21,8 @@ export interface Matches {
   readonly tags: readonly CountedEntry[];
 }
 
-/** The categories or tags that the editor offers, sorted by name. */
 export interface Choices {
   readonly entries: readonly TaxonomyEntry[];
-  /** Whether the catalog may have more entries. */
   readonly isCut: boolean;
 }
 

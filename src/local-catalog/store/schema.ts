@@ -36,7 +36,6 @@ export async function createSchema(database: Database, name: string): Promise<vo
   });
 }
 
-/** Reports whether a database has the current schema. */
 export function isCurrent(database: Database): boolean {
   return versionOf(database) === VERSION;
 }

@@ -14,13 +14,11 @@ export interface ServedAddress {
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
   readonly allowPrivate: boolean;
-  /** The service's `--daily-limit`, if any. */
   readonly dailyLimit?: number | undefined;
   /** With `--now`, how far the service's clock is ahead of the system clock, in milliseconds. */
   readonly aheadMs?: number | undefined;
 }
 
-/** A repository for the settings that a database stores. */
 export class CatalogSettings extends Repository {
   readonly #get = this.database.prepare<string>("SELECT value FROM setting WHERE name = ?");
   readonly #set = this.database.prepare(

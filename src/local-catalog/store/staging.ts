@@ -6,7 +6,6 @@ import type { Statement } from "./statement.ts";
 /** The page cache size in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, an import is no faster. */
 const CACHE_KIB = 4_096;
 
-/** The listings from an import, in a temporary table. */
 export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;

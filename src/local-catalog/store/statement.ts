@@ -64,7 +64,6 @@ export function isUnwritable(error: unknown): boolean {
   return isSqliteError(error) ? UNWRITABLE.has(error.errcode & 0xff) : isUnwritable(error.cause);
 }
 
-/** Reports whether an error was thrown by SQLite. */
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }

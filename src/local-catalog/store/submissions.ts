@@ -68,7 +68,6 @@ export class Submissions extends Repository {
   }
 }
 
-/** Returns the text in the column `data`. */
 export function dataOf({
   state,
   fields,
