@@ -48,24 +48,6 @@ describe("a claim on an idempotency key", () => {
     };
     expect(await one?.commit(crashed.claim, never)).toBeUndefined();
   });
-
-  it("is ignored if it was created before the clock was set back", async () => {
-    const { catalog } = await anApp();
-    let now = 9_000_000;
-    const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
-    await drafts.claim(USE, () => undefined);
-    now = 1_000_000;
-    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
-  });
-
-  it("is not created if the check fails", async () => {
-    const { catalog } = await anApp();
-    const refused = catalog.drafts.claim(USE, () => {
-      throw new Error("No");
-    });
-    await expect(refused).rejects.toThrow("No");
-    expect(await stateOf(catalog.drafts.claim(USE, () => undefined))).toBe("claimed");
-  });
 });
 
 describe("simultaneous requests", () => {

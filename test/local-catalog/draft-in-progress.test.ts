@@ -53,17 +53,3 @@ describe("a draft in progress", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 });
-
-it("the IDs of keys, owners and drafts are not reused after a reset", async () => {
-  const app = await anApp();
-  await app.post(aDraft());
-  const before = app.catalog.submissions.findBySlug("aurora-notes");
-  const key = makeApiKey();
-  for (let round = 0; round < 2; round += 1)
-    await app.catalog.database.write(() => reset(app, round === 0 ? makeApiKey() : key));
-  await app.post(aDraft(), undefined, { authorization: `Bearer ${key}` });
-  const after = app.catalog.submissions.findBySlug("aurora-notes");
-  expect([before?.id, before?.ownerId]).toEqual([1, 1]);
-  expect([after?.id, after?.ownerId]).toEqual([2, 3]);
-  expect(app.catalog.keys.list().map(({ id }) => id)).toEqual(["3"]);
-});

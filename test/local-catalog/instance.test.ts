@@ -7,7 +7,6 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { admin, aService, sampleFolder } from "./a-service.ts";
-import { startChildService } from "./child-service.ts";
 
 /** Starts another server on the former port of a service. Returns the targets of the requests that the other server receives. */
 async function aStranger(port: number): Promise<readonly string[]> {
@@ -82,18 +81,6 @@ describe("an account link, with two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, true]);
     await third.close();
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
-  });
-
-  it("has the address of the remaining service after the other service is killed", async () => {
-    const home = await sampleHome();
-    const dataFolder = join(home, "data");
-    const first = await aService({ dataFolder });
-    const second = await startChildService({ dataFolder });
-    expect(await accountOf(home)).toEqual([second.baseUrl, true]);
-    await second.kill();
-    const targets = await aStranger(Number(new URL(second.baseUrl).port));
-    expect(await accountOf(home)).toEqual([first.baseUrl, true]);
-    expect(new Set(targets)).toEqual(new Set(["/instance"]));
   });
 });
 

@@ -207,8 +207,6 @@ describe("an import", () => {
   });
 });
 
-type Key = Readonly<Record<"id" | "owner" | "name" | "key" | "start" | "lastUsedOn" | "revokedAt", string>>;
-
 describe("keys and owners", () => {
   it("the next start replaces a revoked sandbox key", async () => {
     const folder = await sampleFolder();
@@ -232,23 +230,4 @@ it.each<[string, (folder: string) => Promise<unknown>]>([
     code: "LOCAL_ERROR",
     message: `Cannot use the data in ${folder}: no such table: idempotency`,
   });
-});
-
-it("a reset restores the initial data, even while a service is running", async () => {
-  const folder = await sampleFolder();
-  const service = await aService({ dataFolder: folder });
-  const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
-  const atFirst = await list();
-  const draft = await postDraft(service, aDraft());
-  await admin(folder, "POST", "/keys", { owner: "Ana" });
-  await importText(folder, JSON.stringify(aRow("a")), REPLACE);
-
-  await admin(folder, "POST", "/reset");
-  expect(await list()).toEqual(atFirst);
-  expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
-  expect((await admin<readonly Key[]>(folder, "GET", "/keys")).map(({ owner }) => owner)).toEqual([
-    "sandbox",
-  ]);
-  const again = await postDraft(service, aDraft());
-  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
 });

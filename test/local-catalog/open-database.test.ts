@@ -1,18 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
-import { StoreUnavailableError } from "../../src/local-catalog/store/statement.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-
-it("Database throws a StoreUnavailableError if a pragma's value cannot be read", () => {
-  const path = join(tempFolder(), "a.db");
-  writeFileSync(path, "not a database".repeat(100));
-  const database = new Database(path);
-  expect(() => database.pragma("user_version")).toThrow(StoreUnavailableError);
-  database.close();
-});
 
 describe("openDatabase", () => {
   it.each([

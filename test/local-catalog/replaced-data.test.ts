@@ -1,4 +1,4 @@
-import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
+import { cpSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
@@ -47,15 +47,5 @@ describe("a service whose data is removed", () => {
       },
     });
     expect(lines[0]).toBe("Request failed: the database failed: no such table: idempotency");
-  });
-
-  it("accepts drafts again after the data has been restored", async () => {
-    const folder = join(tempFolder(), "data");
-    const service = await aService({ dataFolder: folder });
-    renameSync(folder, `${folder}-away`);
-    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("503 RATE_LIMIT_UNAVAILABLE");
-    renameSync(`${folder}-away`, folder);
-    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
-    expect(existsSync(join(folder, "catalog.db"))).toBe(true);
   });
 });

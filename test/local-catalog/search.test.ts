@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "../../src/local-catalog/rules/list-query.ts";
 import { words } from "../support/words.ts";
 import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
 
@@ -174,29 +173,6 @@ describe("the pages of a list", () => {
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
     const places = found.map((slug) => Number(slug.slice(2)) % 3);
     expect(places).toEqual([...new Array(150).fill(0), ...new Array(150).fill(1), ...new Array(150).fill(2)]);
-  });
-
-  it.each([
-    ["many words", Array.from({ length: 2000 }, (_, number) => `common w${number}`).join(" ")],
-    ["long words", `common ${"я".repeat(60)} `.repeat(100)],
-    ["one word many times", "Common ".repeat(2000)],
-    ["characters that are long in a URL", "数据 ".repeat(1500)],
-    ["a surrogate pair at the maximum length", `common ${" ".repeat(792)}𐀀`],
-  ])("have links of fewer than 8,000 characters for a query with %s", async (_name, q) => {
-    const words = wordsOf(q.slice(0, 800).toWellFormed());
-    const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
-    const app = await anApp({ listings });
-    const path = `/api/v1/tools?limit=4&unknown=${"x".repeat(9000)}&q=${encodeURIComponent(q)}`;
-    expect(await allPages(app, path)).toHaveLength(15);
-  });
-
-  it("depend only on the first 64 words of a query", async () => {
-    const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
-    const app = await anApp({
-      listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],
-    });
-    expect(await slugsOf(await search(app, words.join(" ")))).toEqual(["a"]);
-    expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
   });
 
   it("are not returned for a cursor from another query or another catalog", async () => {

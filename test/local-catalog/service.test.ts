@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
@@ -93,11 +93,5 @@ describe("a service that cannot start", () => {
     const before = readFileSync(file);
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "damaged" });
     expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it("reports a folder that has the database file's name", async () => {
-    const folder = tempFolder();
-    mkdirSync(join(folder, "catalog.db"));
-    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "folder" });
   });
 });

@@ -35,24 +35,4 @@ describe("two processes on one data folder", () => {
     expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(9);
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
   });
-
-  it("create drafts with different slugs for the same name", async () => {
-    const dataFolder = tempFolder();
-    const [one, other] = await Promise.all([
-      startChildService({ dataFolder }),
-      startChildService({ dataFolder }),
-    ]);
-    const requests = Array.from({ length: 8 }, (_, index) =>
-      postDraft(
-        index % 2 === 0 ? one : other,
-        aNamedDraft({ name: "Same name" }),
-        `different-key-000${index}`,
-      ),
-    );
-    const slugs = (await Promise.all(requests)).map(
-      async (response) => JSON.parse(await response.text()).data.slug,
-    );
-    const expected = ["same-name", ...Array.from({ length: 7 }, (_, index) => `same-name-${index + 2}`)];
-    expect((await Promise.all(slugs)).sort()).toEqual(expected);
-  });
 });

@@ -179,26 +179,6 @@ describe("get", () => {
     expect(connections).toEqual(["93.184.216.34 443"]);
   });
 
-  it("closes both connections after a redirect to a page that is not found", async () => {
-    let open = 0;
-    const counted = (answer: string): Site => ({
-      raw: (socket) => {
-        open += 1;
-        socket.resume().on("close", () => {
-          open -= 1;
-        });
-        socket.write(`${answer}content-length: 9\r\n\r\n`);
-      },
-    });
-    const { network, connections } = await anInternet({
-      tool: counted("HTTP/1.1 302 Found\r\nlocation: http://cdn.example/\r\n"),
-      cdn: counted("HTTP/1.1 404 Not Found\r\n"),
-    });
-    expect(await failureOf(network)).toEqual(["status", "responds with 404 Not Found"]);
-    expect(connections).toHaveLength(2);
-    await expect.poll(() => open).toBe(0);
-  });
-
   it.each([
     ["uncompressed", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), GZIP)],
