@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../src/local-catalog/store/database.ts";
-import { tcpServer } from "../client/http/scripted-server.ts";
-import { aDraft, aNamedDraft } from "../support/a-draft.ts";
+import { aNamedDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
@@ -96,24 +95,5 @@ describe("a service that is killed", () => {
     expect(
       count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
     ).toBe(0);
-  });
-
-  // A blocked request would wait until the claim expires after 15 s.
-  it("does not block a draft that the killed process was creating", { timeout: 14_000 }, async () => {
-    const dataFolder = tempFolder();
-    // The media lookup is still running when the process is killed, so the process still holds the claim.
-    let ask = () => {};
-    const asked = new Promise<void>((resolve) => {
-      ask = resolve;
-    });
-    const silent = await tcpServer(() => ask());
-    const body = aDraft({ websiteUrl: silent.href });
-    const first = await startChildService({ dataFolder, media: "fetch", allowPrivate: true });
-    const lost = postDraft(first, body).catch(() => undefined);
-    await asked;
-    await first.kill();
-    await lost;
-    const second = await startChildService({ dataFolder });
-    expect((await postDraft(second, body)).status).toBe(201);
   });
 });

@@ -61,22 +61,6 @@ describe("pictures of live listings", () => {
     expect(await (await without.get("/tools/a")).text()).not.toContain("image-1");
     expect((await without.get("/media/a/image-1")).status).toBe(404);
   });
-
-  it("consist only of a generated logo if media is assumed", async () => {
-    const app = await anApp({
-      listings: [
-        aListing({
-          slug: "a",
-          name: "数据",
-          logoUrl: "https://a.example/l.png",
-          imageUrl: "https://a.example/i.png",
-        }),
-      ],
-    });
-    expect(await (await app.get("/media/a/logo")).text()).toContain(">数</text>");
-    expect((await app.get("/media/a/image-1")).status).toBe(404);
-    expect(await (await app.get("/tools/a")).text()).not.toContain("image-1");
-  });
 });
 
 describe("PictureCache", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { words } from "../../support/words.ts";
 import { anApp, outcomeOf } from "../an-app.ts";
 import { validHtml } from "./valid-html.ts";
 
@@ -34,15 +33,6 @@ describe("errors outside the API", () => {
       ]);
     }
   });
-
-  it.each(words("/tools/gitea /categories/tools /tags/git-hosting /badge/gitea.svg /media/gitea/logo"))(
-    "are returned for %s with a NUL character after the slug",
-    async (path) => {
-      const app = await anApp();
-      expect((await app.get(path)).status).toBe(200);
-      expect((await app.get(path.replace(/gitea|tools$|git-hosting/, "$&%00y"))).status).toBe(404);
-    },
-  );
 
   it("do not reveal the cause of an internal failure", async () => {
     const app = await anApp();
