@@ -48,50 +48,68 @@ export interface Looks {
 
 /** Looks at everything that concerns a draft, and returns the draft to send, or the error that prevents sending it. */
 export async function judgeDraft(
-  { draft, slug, input, ...check }: LocalCheck,
+  check: LocalCheck,
   looks: Looks,
-  { isCheck, isStrict }: PreparePolicy,
+  policy: PreparePolicy,
 ): Promise<CheckedDraft | FailedDraft> {
+  const { draft: read, slug, input } = check;
+  const seen = await lookFor(check, looks);
+  const { categories, taken, live, site } = seen;
+  const counted = [...check.warnings, ...placed(read, site, "warning")].toSorted(byPlace);
+  const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
+  const { file } = read;
+  const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
+  const fail = (error: CatalogError): FailedDraft => ({ file, error, key });
+  const problems = [
+    ...check.problems,
+    ...categoryProblems(read, categories),
+    ...(taken ? [taken.problem] : []),
+  ];
+  const media = placed(read, site, "problem");
+  if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
+    const hint = problems.length === 1 ? taken?.hint : undefined;
+    return fail(invalidDraft(read, [...problems, ...media], { findings, hint }));
+  }
+  const failure = decidingFailure(seen, policy);
+  if (failure) return fail(failure);
+  if (media.length > 0) return fail(invalidDraft(read, media, { code: "MEDIA_REQUIRED", findings }));
+  if (policy.isStrict && counted.length > 0) return fail(invalidDraft(read, counted, { findings }));
+  const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
+  const body = canonicalBody(input);
+  return { file, read, slug, key, input, body, findings: isEmpty ? undefined : findings, live };
+}
+
+type Seen = Awaited<ReturnType<typeof lookFor>>;
+
+async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks) {
   const lookingAtSite = input && looks.site?.(input);
   // The website of a live draft is not waited for, because nothing is sent, and the rest of its lookups is canceled.
   lookingAtSite?.catch(() => undefined);
   const { categories, listing } = await looks.catalog(draft, slug);
-  const { file, chosenKey } = draft;
   const found = listing instanceof CatalogError ? undefined : listing;
   const live = found && isOwnListing(draft, found) ? liveOf(draft, found) : undefined;
   const taken = found && live === undefined ? takenSlug(draft, found) : undefined;
-  const site = live ? undefined : await lookingAtSite;
-  const atSite = placed(draft, site);
-  const unchecked = uncheckedWarnings(file, slug, { categories, listing: isCheck ? listing : undefined });
-  const counted = [...check.warnings, ...atSite("warning")].toSorted(byPlace);
-  const findings: Findings = {
-    warnings: [...unchecked, ...counted, ...(isCheck && live ? live.warnings : [])],
-    facts: [...(isCheck && live ? [liveFact(draft, live.listing)] : []), ...atSite("fact")],
-    notLookedAt: [...unchecked, ...atSite("note")],
-  };
-  const key = chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
-  const fail = (error: CatalogError): FailedDraft => ({ file, error, key });
-  const problems = [...check.problems, ...categoryProblems(draft, categories)];
-  if (taken) problems.push(taken.problem);
-  const media = atSite("problem");
-  if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
-    const hint = taken && problems.length === 1 ? taken.hint : undefined;
-    return fail(invalidDraft(draft, [...problems, ...media], { findings, hint }));
-  }
-  const failure = decidingFailure({ categories, listing }, { isCheck, isStrict });
-  if (failure) return fail(failure);
-  if (media.length > 0) return fail(invalidDraft(draft, media, { code: "MEDIA_REQUIRED", findings }));
-  if (isStrict && counted.length > 0) return fail(invalidDraft(draft, counted, { findings }));
-  const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
+  return { categories, listing, live, taken, site: live ? undefined : await lookingAtSite };
+}
+
+function liveOf(draft: ReadDraft, listing: Tool): NonNullable<CheckedDraft["live"]> {
+  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
+}
+
+function findingsOf(
+  { draft, slug }: LocalCheck,
+  { categories, listing, live, site }: Seen,
+  { counted, isCheck }: { readonly counted: readonly Problem[]; readonly isCheck: boolean },
+): Findings {
+  const looks = { categories, listing: isCheck ? listing : undefined };
+  const unchecked = uncheckedWarnings(draft.file, slug, looks);
+  const shown = isCheck ? live : undefined;
+  const message = `live as ${shown?.listing.slug}`;
+  const fact = { field: "slug", rule: "live", message, ...draft.locate(["slug"]) };
   return {
-    file,
-    read: draft,
-    slug,
-    key,
-    input,
-    body: canonicalBody(input),
-    findings: isEmpty ? undefined : findings,
-    live,
+    warnings: [...unchecked, ...counted, ...(shown?.warnings ?? [])],
+    facts: [...(shown ? [fact] : []), ...placed(draft, site, "fact")],
+    notLookedAt: [...unchecked, ...placed(draft, site, "note")],
   };
 }
 
@@ -111,22 +129,16 @@ export function canonicalBody(input: DraftInput): string {
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-function liveOf(draft: ReadDraft, listing: Tool): CheckedDraft["live"] {
-  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
-}
-
-function liveFact({ locate }: ReadDraft, { slug }: Tool): Problem {
-  return { field: "slug", rule: "live", message: `live as ${slug}`, ...locate(["slug"]) };
-}
-
-/** Returns a function that selects the findings about the website and the media by weight, in the order of their positions. */
-function placed({ locate }: ReadDraft, findings: readonly SiteFinding[] = []) {
-  return (weight: SiteFinding["weight"]): readonly Problem[] => {
-    const problems = findings
-      .filter((finding) => finding.weight === weight)
-      .map(({ weight: _, path, ...finding }) => ({ field: path.join("."), ...finding, ...locate(path) }));
-    return problems.toSorted(byPlace);
-  };
+/** Returns the findings about the website and the media that have a weight, in the order of their positions. */
+function placed(
+  { locate }: ReadDraft,
+  findings: readonly SiteFinding[] | undefined,
+  weight: SiteFinding["weight"],
+): readonly Problem[] {
+  return (findings ?? [])
+    .filter((finding) => finding.weight === weight)
+    .map(({ weight: _, path, ...finding }) => ({ field: path.join("."), ...finding, ...locate(path) }))
+    .toSorted(byPlace);
 }
 
 /** Returns a problem if the catalog lacks the draft's category. Suggests the category with this name or else with a similar slug. */

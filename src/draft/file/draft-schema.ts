@@ -29,11 +29,6 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Returns the content of the schema file in the package. */
-export function draftSchemaText(): string {
-  return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
-}
-
 function propertyOf(schema: z.ZodMiniType, description: string) {
   const options = { target: "draft-7", io: "input", override: describeUrl } as const;
   const { $schema: _, ...property } = z.toJSONSchema(schema, options);
