@@ -24,13 +24,8 @@ export async function run(app: App, slug?: string) {
   const { records } = await knownDrafts(app);
   const baseUrl = await journalName(app, address, records);
   const drafts = createdDrafts(records, baseUrl);
-  if (drafts.length === 0) {
-    throw new UsageError({
-      message: `This machine has no drafts in ${baseUrl}`,
-      hint: { text: "List the drafts in all catalogs", command: command("draft list", [], { all: true }) },
-    });
-  }
-  const draft = draftFor(slug, drafts, baseUrl);
+  const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
+  if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   // The journal can be part of a checkout, and a catalog could send any link.
@@ -43,17 +38,17 @@ export async function run(app: App, slug?: string) {
   return undefined;
 }
 
-function draftFor(
-  slug: string | undefined,
-  drafts: readonly CreatedRecord[],
-  baseUrl: string,
-): CreatedRecord {
-  const match = slug === undefined ? drafts[0] : drafts.find((draft) => draft.slug === slug.trim());
-  if (match) return match;
+function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: string): CatalogError {
+  if (drafts.length === 0) {
+    return new UsageError({
+      message: `This machine has no drafts in ${baseUrl}`,
+      hint: { text: "List the drafts in all catalogs", command: command("draft list", [], { all: true }) },
+    });
+  }
   const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
-  const suggestions = nearest(slug ?? "", names.keys()).map((value) => ({ value, name: names.get(value) }));
+  const suggestions = nearest(slug, names.keys()).map((value) => ({ value, name: names.get(value) }));
   const [first] = suggestions;
-  throw new CatalogError({
+  return new CatalogError({
     code: "TOOL_NOT_FOUND",
     message: `This machine has no draft "${slug}" in ${baseUrl}`,
     suggestions,
@@ -68,13 +63,11 @@ function draftFor(
  * may have moved or stopped. Assumes that any other editor is served.
  */
 async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
-  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
-  if (!isLocal) return { editorUrl, isServed: true };
-  const [{ editorLink }, { isAnswering }] = await Promise.all([
-    import("../../local-state.ts"),
-    import("../../local-catalog.ts"),
-  ]);
-  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
-  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
-  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
+  if (baseUrl === SANDBOX && isWebUrl(editorUrl))
+    return (await import("../../local-state.ts")).editorLink(app, editorUrl);
+  const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl);
+  const isHere = isLocal && editorUrl.startsWith("http:") && isLoopback(editorUrl);
+  if (!isHere) return { editorUrl, isServed: true };
+  const { isAnswering } = await import("../../local-catalog.ts");
+  return { editorUrl, isServed: await isAnswering(new URL(editorUrl).origin) };
 }

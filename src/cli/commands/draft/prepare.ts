@@ -56,16 +56,10 @@ async function siteOf(app: App, signal: AbortSignal) {
 }
 
 function refuseForSeveral(fields: readonly string[], key: string | undefined): void {
-  if (fields.some((field) => field !== "category")) {
-    throw new UsageError({
-      message: "With several files, --category is the only flag that can set a field",
-      hint: "Set the other fields in the files",
-    });
-  }
-  if (key === undefined) return;
+  if (key === undefined && fields.every((field) => field === "category")) return;
   throw new UsageError({
-    message: "--idempotency-key can be used with only one draft",
-    hint: "Leave out the option: the key is made from each file's slug",
+    message: "With several files, --category is the only flag that can set a field or a key",
+    hint: "Set the other fields in the files; a file's slug makes its key",
   });
 }
 
