@@ -3,6 +3,7 @@ import {
   ACTION_NAMES,
   LISTING_STATES,
   type ListingAction,
+  MAX_REASON,
   PLANS,
   ruleOf,
   STATES,
@@ -40,20 +41,15 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
     .argument("<slug>", SLUG)
     .takes("submissions")
     .option("--if-version <number>", "change the listing only if it has this version", wholeNumber);
-  if (reason !== undefined)
-    command.option(
-      "--reason <text>",
-      `the reason, 1 to 500 characters${reason === "required" ? " (required)" : ""}`,
-    );
+  const isRequired = reason === "required";
+  const aboutReason = `the reason, 1 to ${MAX_REASON} characters${isRequired ? " (required)" : ""}`;
+  if (reason !== undefined) command.option("--reason <text>", aboutReason);
   if (isSubmission) addFieldOptions(command);
-  const options = reason === "required" ? " --reason Duplicate" : "";
+  const options = isRequired ? " --reason Duplicate" : "";
   const fields = isSubmission ? " --category databases --plan free" : "";
   command
     .examples(`sandbox listing ${name} aurora-notes${options}${fields}`)
-    .runs(async () => (await import("./listing.run.ts")).actionCommand(name), {
-      interrupted: "Nothing was changed.",
-      writesData: true,
-    });
+    .runs(async () => (await import("./listing.run.ts")).actionCommand(name), { writesData: true });
 }
 
 function addFieldOptions(command: CatalogCommand): void {

@@ -73,10 +73,7 @@ function registerKeys(sandbox: CatalogCommand): void {
     .option("--owner <name>", "owner of the key; a new name creates an owner")
     .option("--name <text>", "what the key is for, shown in lists")
     .examples("sandbox key create")
-    .runs(async () => (await import("./sandbox.run.ts")).createKey, {
-      interrupted: "No key was created.",
-      writesData: true,
-    });
+    .runs(async () => (await import("./sandbox.run.ts")).createKey, { writesData: true });
   key
     .subcommand("list", "list API keys: first characters, owner, name and last use")
     .examples("sandbox key list")
@@ -86,10 +83,7 @@ function registerKeys(sandbox: CatalogCommand): void {
     .argument("<id>", "the key's ID, as sandbox key list prints it")
     .takes("keys")
     .examples("sandbox key revoke 1")
-    .runs(async () => (await import("./sandbox.run.ts")).revokeKey, {
-      interrupted: "No key was revoked.",
-      writesData: true,
-    });
+    .runs(async () => (await import("./sandbox.run.ts")).revokeKey, { writesData: true });
 }
 
 /** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
@@ -107,9 +101,6 @@ function registerOwners(sandbox: CatalogCommand): void {
       .argument("<name>", "the owner's name, as sandbox key list prints it")
       .takes("owners")
       .examples(`sandbox owner ${name} ada`)
-      .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), {
-        interrupted: "Nothing was changed.",
-        writesData: true,
-      });
+      .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), { writesData: true });
   }
 }
