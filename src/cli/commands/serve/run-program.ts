@@ -7,10 +7,11 @@ import { makeTemporaryHome, removeTemporaryHome } from "../../../base/files/temp
 import type { Context } from "../../../base/runtime/context.ts";
 import { SilentEnd } from "../../../contract/errors/interrupted.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { EXIT } from "../../../contract/exit-codes.ts";
+import { OPERATIONS } from "../../../contract/index.ts";
 import type { App } from "../../app.ts";
-import type { RunningCatalog } from "../../start-local-catalog.ts";
+import type { ClientReport, RunningCatalog } from "../../start-local-catalog.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
-import { judged } from "./client-findings.ts";
 
 /** Starts a catalog with `start`, runs a program, and then stops the catalog. Throws a `SilentEnd` if the exit code is not 0. */
 export async function runProgram(
@@ -126,4 +127,43 @@ function windowsCall([name = "", ...args]: readonly string[], context: Context) 
     args: ["/d", "/s", "/c", `"${line}"`],
     windowsVerbatimArguments: true,
   };
+}
+
+/** The time to wait for requests that are still being processed, in milliseconds. */
+const WAIT_MS = 10_000;
+
+/** Writes what `--strict` has found about a program that ended with `code`. Returns the exit code of the command. */
+async function judged(app: App, watch: RunningCatalog["watch"], code: number): Promise<number> {
+  const report = await watch?.finalReport({ hasFailed: code !== 0, timeoutMs: WAIT_MS });
+  if (report === undefined) return code;
+  const { findings, coverage } = report;
+  for (const { kind, requests, message } of findings) {
+    const [wrong, earlier] = requests;
+    const after = earlier === undefined ? "" : ` (after request ${earlier})`;
+    app.note(`${kind}: request ${wrong}${after}: ${message}`);
+  }
+  app.note(coverageLine(coverage));
+  return code === 0 && findings.length > 0 ? EXIT.invalid : code;
+}
+
+function coverageLine({ operations, codes }: ClientReport["coverage"]): string {
+  const never = [
+    ...codes.neverSeen.map((code) => `${code} (--fault ${faultFor(code)})`),
+    ...operations.neverSeen,
+  ];
+  const total = (part: typeof codes, noun: string) =>
+    `${part.seen.length} of ${part.seen.length + part.neverSeen.length} ${noun}`;
+  const counts = `${total(operations, "operations")}, ${total(codes, "codes")}`;
+  return never.length === 0 ? counts : `${counts}; never seen: ${never.join(", ")}`;
+}
+
+const WAITS = new Map([
+  ["RATE_LIMITED", ":2s"],
+  ["RATE_LIMIT_UNAVAILABLE", ":1s"],
+]);
+
+/** Returns the fault that makes the first request that can get a code get it. */
+function faultFor(code: string): string {
+  const isOfDrafts = OPERATIONS.createDraft.errors.some((each) => each === code);
+  return `${isOfDrafts ? "" : "read:"}${code}@1${WAITS.get(code) ?? ""}`;
 }
