@@ -12,9 +12,8 @@ import { requireBaseUrl, resolveSettings, type SettingTexts } from "./config/set
 import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { checkOutput } from "./output/fields.ts";
-import type { PresenterOptions } from "./output/presentation.ts";
 import { present } from "./output/presenter.ts";
-import type { Shown, ShownOtherwise } from "./output/shown.ts";
+import type { PresenterOptions, Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
 import { serveCommand } from "./terminal/advice.ts";

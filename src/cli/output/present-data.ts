@@ -1,9 +1,8 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import { noteText } from "../terminal/advice.ts";
 import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
-import type { Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonItems } from "./safe-json.ts";
-import { dataOf } from "./shown.ts";
+import { dataOf, type Presentation } from "./shown.ts";
 import type { View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */

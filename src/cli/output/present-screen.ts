@@ -6,7 +6,7 @@ import { doneText } from "../terminal/headline.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";
-import { inSameForm, type Presentation } from "./presentation.ts";
+import { inSameForm, type Presentation } from "./shown.ts";
 import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */

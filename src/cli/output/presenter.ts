@@ -4,10 +4,12 @@ import { noteText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { presentJson, presentNdjson, presentRaw, presentTsv, quietField } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import {
   type Batch,
   dataOf,
+  inSameForm,
+  type Presentation,
+  type PresenterOptions,
   type Shown,
   type ShownBatches,
   type ShownOtherwise,

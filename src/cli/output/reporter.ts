@@ -8,8 +8,8 @@ import { doneText } from "../terminal/headline.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
 import type { ReportSetting } from "./error-report.ts";
-import type { CommonOptions } from "./presentation.ts";
 import type { Found } from "./problems.ts";
+import type { CommonOptions } from "./shown.ts";
 
 export interface ReporterOptions extends CommonOptions {
   readonly isVerbose: boolean;

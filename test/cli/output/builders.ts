@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../../src/base/runtime/context.ts";
 import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
-import type { PresenterOptions } from "../../../src/cli/output/presentation.ts";
+import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { silentProgress } from "../../../src/cli/terminal/progress.ts";
 import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";

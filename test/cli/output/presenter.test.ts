@@ -1,9 +1,8 @@
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { checkOutput } from "../../../src/cli/output/fields.ts";
-import type { PresenterOptions } from "../../../src/cli/output/presentation.ts";
 import { present as presentTo } from "../../../src/cli/output/presenter.ts";
-import type { Batch } from "../../../src/cli/output/shown.ts";
+import type { Batch, PresenterOptions } from "../../../src/cli/output/shown.ts";
 import type { View } from "../../../src/cli/output/views/view.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../../src/contract/json-schema.ts";

@@ -2,7 +2,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { JournalRecord } from "../../../draft/journal/journal.ts";
 import { webLink } from "../../terminal/screen.ts";
-import { type Field, jsonFields, SLUG_LOOK, type TableLook, type View } from "./view.ts";
+import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
 /** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
@@ -18,13 +18,17 @@ export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "bas
   readonly createdAs: string | null;
 }
 
-const SLUG: TableLook<DraftListRow> = {
-  ...SLUG_LOOK,
-  paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
-};
-
 const FIELDS: readonly Field<DraftListRow>[] = [
-  { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG },
+  {
+    name: "slug",
+    type: NULLABLE_STRING,
+    label: "Slug",
+    isSlug: true,
+    table: {
+      ...SLUG_LOOK,
+      paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
+    },
+  },
   {
     name: "state",
     type: NULLABLE_STRING,

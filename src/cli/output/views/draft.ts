@@ -10,11 +10,11 @@ import {
   shortReason,
 } from "../../../draft/submit/draft-result.ts";
 import { commandLine } from "../../terminal/command-line.ts";
-import { type Fact, factLines } from "../../terminal/facts.ts";
+import { factLines } from "../../terminal/facts.ts";
 import { spread } from "../../terminal/headline.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
-import { jsonFields, type Rows, type View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 /** The facts about a single draft, or the exit code of a run with several files. */
 export interface DraftFacts {
@@ -82,7 +82,8 @@ export const draftView: View<ResultRow, DraftFacts> = {
     },
   ],
   hasBody: true,
-  body: draftCard,
+  body: ({ rows: [row], isSingle, ...facts }, screen) =>
+    row && isSingle ? card(row, facts, screen) : undefined,
   widest: WIDEST,
   footer: ({ rows, isSingle, ...facts }, screen) =>
     isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows, facts),
@@ -103,12 +104,11 @@ const SYMBOLS = {
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl } = row;
-  const again = { text: "Run this again at any time: the slug finds this draft." };
-  const promise = result === "created" ? [again] : [];
   if (isLive(row)) return [{ text: "Next", command: command("show", [slug]) }];
-  if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return promise;
+  const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
+  if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return again;
   const serve = facts.start ? [{ text: "Start the local catalog", command: facts.start }] : [];
-  return [...promise, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
+  return [...again, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
 }
 
 /** Returns the commands that serve and open an editor, if it is not being served and if they fit on one line. */
@@ -130,39 +130,40 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   return [`${all} · exit ${exitCode} · safe to run again`, ...open, ""];
 }
 
-/** Draws a single draft, new or existing. Returns an empty string for a failure, and undefined for several files. */
-function draftCard(
-  { rows: [row], isSingle, ...facts }: Rows<ResultRow, DraftFacts>,
-  screen: Screen,
-): string | undefined {
-  if (!isSingle || row === undefined) return undefined;
+/** Draws a single draft, new or existing. Returns an empty string for a failure. */
+function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen): string {
   if (!isDraft(row)) return "";
-  const { catalog = "", category, page } = sanitizeDeep(facts);
-  const isNew = row.result === "created";
-  const finish = facts.start ? finishLine(row, facts, screen) : row.editorUrl;
-  const lines: readonly Fact[] = [
-    ["Status", row.listbulbUrl === undefined ? stateText(row, page) : null],
-    ["Listing", row.listbulbUrl],
-    ["Finish", isLive(row) ? null : finish],
-    ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
-  ];
-  const title = `${symbol("done", screen.isPlain)} ${titleOf(row)}`;
-  const head = spread(title, catalog, screen);
-  const body = factLines(row.result === "live" ? lines.slice(0, 2) : lines, screen);
-  return [head.replace("✓", screen.ink.green("✓")), ...(body.length > 0 ? ["", ...body] : [])].join("\n");
+  const { slug, result, listbulbUrl } = row;
+  const { category, page } = sanitizeDeep(facts);
+  const none = result === "created" ? "none yet: choose one in the editor before submitting" : null;
+  const isShort = result === "live";
+  const lines = factLines(
+    [
+      ["Status", listbulbUrl === undefined ? stateText(row, page) : null],
+      ["Listing", listbulbUrl],
+      [
+        "Finish",
+        isShort || isLive(row) ? null : facts.start ? finishLine(row, facts, screen) : row.editorUrl,
+      ],
+      ["Category", isShort ? null : (category ?? none)],
+    ],
+    screen,
+  );
+  const title = `${symbol("done", screen.isPlain)} ${TITLES[result](slug)}`;
+  const head = spread(title, sanitizeDeep(catalog ?? ""), screen).replace("✓", screen.ink.green("✓"));
+  return [head, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
 }
 
 function isLive({ state }: DraftRow): boolean {
   return state === "LIVE";
 }
 
-function titleOf({ slug, result }: DraftRow): string {
-  if (result === "created") return `Draft created: ${slug}`;
-  if (result === "replayed") return `Already created: ${slug} (same text, nothing new)`;
-  return result === "live"
-    ? `Live already: ${slug} (nothing sent)`
-    : `Submitted before: ${slug} (with different text; nothing was changed)`;
-}
+const TITLES = {
+  created: (slug: string) => `Draft created: ${slug}`,
+  replayed: (slug: string) => `Already created: ${slug} (same text, nothing new)`,
+  live: (slug: string) => `Live already: ${slug} (nothing sent)`,
+  submitted: (slug: string) => `Submitted before: ${slug} (with different text; nothing was changed)`,
+} as const;
 
 function stateText({ state, result }: DraftRow, page: string | undefined): string | null {
   if (state === "LIVE") return page === undefined ? "live" : `live: ${page}`;
