@@ -61,14 +61,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       table: { paint: (text, row, ink) => paintAs(SYMBOLS[resultWord(row)], text, ink) },
     },
     { name: "state", isOptional: true, type: NULLABLE_STRING },
-    {
-      name: "editorUrl",
-      isOptional: true,
-      type: NULLABLE_STRING,
-      label: "Editor",
-      rank: 3,
-      table: false,
-    },
+    { name: "editorUrl", isOptional: true, type: NULLABLE_STRING, label: "Editor", rank: 3, table: false },
     ...jsonFields({ "idempotencyKey?": STRING, "listbulbUrl?": STRING, ...FINDINGS }),
     {
       name: "error",

@@ -65,13 +65,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     label: "Name",
     table: { least: 10, most: (columns) => (columns < 150 ? 20 : 28), from: 48 },
   },
-  {
-    name: "headline",
-    path: "listingHeadline",
-    only: "columns",
-    label: "Headline",
-    table: { least: 8 },
-  },
+  { name: "headline", path: "listingHeadline", only: "columns", label: "Headline", table: { least: 8 } },
   ...jsonFields({ listingHeadline: NULLABLE_STRING }),
   {
     name: "category",
