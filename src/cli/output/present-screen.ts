@@ -88,7 +88,7 @@ export async function drawRows<Row, Facts extends object>(
   const done = first && view.done?.(first, shown);
   const title = done === undefined ? await view.title?.(shown, screen) : doneText(done, screen);
   const body = (await view.body?.(shown, screen)) ?? (await drawFields(view, shown.rows, screen, title));
-  return [title, body].filter(Boolean).join("\n");
+  return [title, body].filter(Boolean).join(done === undefined ? "\n" : "\n\n");
 }
 
 async function drawFields<Row, Facts extends object>(

@@ -22,7 +22,10 @@ export function hintText(hint: Hint, style: CommandStyle): string {
     .join(` ${symbol("separator", false)} `);
 }
 
-type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
+interface AdviceScreen extends Pick<Screen, "columns" | "commandStyle"> {
+  /** Removes secrets before lines are broken. */
+  readonly redact?: ((text: string) => string) | undefined;
+}
 
 /** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
@@ -31,29 +34,22 @@ export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
 
 /** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */
 export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
+  const { columns, redact = (text) => text } = screen;
   return hints.flatMap((hint) =>
-    typeof hint === "string" ? wrap(sanitize(hint), screen.columns, keepsSlugs) : hintLines(hint, screen),
+    typeof hint === "string" ? wrap(redact(sanitize(hint)), columns, keepsSlugs) : hintLines(hint, screen),
   );
 }
 
 interface NoteSetting {
   readonly stderr: Pick<Output, "isTerminal" | "columns">;
-  readonly screen: Omit<AdviceScreen, "columns">;
+  readonly screen: Pick<Screen, "commandStyle">;
   readonly redact: (text: string) => string;
 }
 
-/** Renders hints for standard error. Lines are broken only on a terminal, and only after secrets have been removed from the text. */
+/** Renders hints for standard error. Lines are broken only on a terminal. */
 export function noteText(hints: readonly Hint[], { stderr, screen, redact }: NoteSetting): string {
   const columns = stderr.isTerminal ? stderr.columns || 80 : Number.POSITIVE_INFINITY;
-  return renderHints(
-    hints.map((hint) => redacted(hint, redact)),
-    { ...screen, columns },
-  ).join("\n");
-}
-
-function redacted(hint: Hint, redact: (text: string) => string): Hint {
-  if (typeof hint === "string") return redact(hint);
-  return advicesOf(hint).map((advice) => ({ ...advice, text: redact(advice.text) }));
+  return renderHints(hints, { commandStyle: screen.commandStyle, columns, redact }).join("\n");
 }
 
 /** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */
@@ -100,7 +96,7 @@ function adviceText({ text, command }: Advice, style: CommandStyle): string {
 }
 
 function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] {
-  const plain = oneLine(text);
+  const plain = screen.redact?.(oneLine(text)) ?? oneLine(text);
   const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
   const whole = adviceText({ text: sentence, command }, screen.commandStyle);
   if (widthOf(whole) <= screen.columns) return [whole];

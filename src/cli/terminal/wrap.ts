@@ -29,10 +29,12 @@ export function wrapIndented(
     .join("\n");
 }
 
-/** Reports whether a word is a web address, a slug, or a quoted name of a slug's length, even with punctuation around it. */
+/** Reports whether a word is a web address, a slug, an error code, or a quoted name of a slug's length, even with punctuation around it. */
 export function keepsSlugs(word: string): boolean {
   const bare = trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`);
-  const name = word.startsWith('"') ? /^[\p{L}\p{N}_-]+$/u : /^[a-z\d]+(?:-[a-z\d]+)*$/;
+  const name = word.startsWith('"')
+    ? /^[\p{L}\p{N}_-]+$/u
+    : /^(?:[a-z\d]+(?:-[a-z\d]+)*|[A-Z]+(?:_[A-Z]+)+)$/;
   return isWebAddress(word) || (bare.length <= LIMITS.slug.max && name.test(bare));
 }
 

@@ -6,6 +6,7 @@ import {
   ruleOf,
   stateText,
 } from "../../../contract/listing-states.ts";
+import { spread } from "../../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
 /** A submission in any state. JSON output uses the property names below. */
@@ -75,8 +76,10 @@ const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[]
 
 export const listingView: View<ListingDetails> = {
   form: "one",
+  title: ({ rows: [row] }, screen) =>
+    row === undefined ? "" : `${spread(row.name, row.state, screen, true)}\n`,
   fields: [
-    ...COLUMNS,
+    ...COLUMNS.map((field) => (/^(?:name|state)$/.test(field.name) ? { ...field, label: undefined } : field)),
     REASON,
     { name: "headline", label: "Headline" },
     { name: "description", label: "Description" },
