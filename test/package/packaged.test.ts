@@ -1,14 +1,18 @@
 import { execFile } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { beforeAll, describe, expect, test } from "vitest";
+import { CHUNK_GROUPS } from "../../build/chunk-groups.ts";
 import type { Sbom } from "../../build/sbom.ts";
+import { postDraft } from "../local-catalog/a-service.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
-import { lastingFolder } from "../support/temp-folder.ts";
+import { spawnService } from "../support/spawn-catalog.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -103,6 +107,50 @@ describe("after an installation from the tarball without scripts, network access
         ? { stdout: expect.stringContaining("Git\n"), stderr: "", code: 0 }
         : { stdout: "", stderr: expect.stringContaining("@photostructure/sqlite"), code: 1 },
     );
+  });
+});
+
+describe("the build's module groups", () => {
+  const files = ["src", "build"].flatMap((place) =>
+    readdirSync(join(ROOT, place), { encoding: "utf8", recursive: true }).map(
+      (name) => `${place}/${name.replaceAll("\\", "/")}`,
+    ),
+  );
+
+  test.each(CHUNK_GROUPS)("contain only patterns that match a file: $name", ({ test: modules }) => {
+    const patterns = alternativesOf(modules.source).map((source) => new RegExp(source));
+    expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
+  });
+});
+
+/** Returns a separate expression, without groups, for each combination of alternatives in a regular expression. */
+function alternativesOf(source: string): readonly string[] {
+  const [group, alternatives] = /\(([^()]*)\)/.exec(source) ?? [];
+  if (group === undefined || alternatives === undefined) return source.split("|");
+  return alternatives
+    .split("|")
+    .flatMap((alternative) => alternativesOf(source.replace(group, () => alternative)));
+}
+
+describe("the code for the pages", () => {
+  test("is in a file of less than 85,000 bytes", () => {
+    const chunk = readdirSync(join(ROOT, "dist"))
+      .filter((name) => name.endsWith(".cjs"))
+      .map((name) => read(`dist/${name}`))
+      .find((text) => text.includes("Skip to content"));
+    expect(chunk?.length).toBeLessThan(85_000);
+  });
+
+  test("includes less than 12,000 bytes of CSS and 6,000 bytes of JavaScript for the editor", async () => {
+    const service = await spawnService(["--memory", "--media", "assume"], tempFolder());
+    const created = await postDraft(service, aDraft());
+    const editor = await (await fetch(String(created.headers.get("location")))).text();
+    const lengthOf = async (extension: string) => {
+      const [, path] = new RegExp(`"(/assets/[^"]+\\.${extension})"`).exec(editor) ?? [];
+      return (await (await fetch(`${service.baseUrl}${path}`)).text()).length;
+    };
+    const [css, js] = [await lengthOf("css"), await lengthOf("js")];
+    expect([css > 500, css < 12_000, js > 500, js < 6_000]).toEqual([true, true, true, true]);
   });
 });
 

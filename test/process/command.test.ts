@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -10,7 +10,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { data, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
 import { foldersIn } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
@@ -130,14 +132,6 @@ describe("the built command", () => {
     expect(await ended(child)).toMatchObject({ stdout: "", stderr, exitCode });
   });
 
-  it("rejects draft init and draft check in a deleted folder", async () => {
-    const { stdout } = await shell(
-      `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG draft init; echo $?; $CATALOG draft check etc/hosts; echo $?`,
-    );
-    expect(stdout).toBe("2\netc/hosts\tinvalid\n2\n");
-    expect(existsSync("/draft.json")).toBe(false);
-  });
-
   it("contains the modules that are loaded only for waiting and decompression", async () => {
     const { url } = await scriptedServer(
       (response) => response.writeHead(503, { "retry-after": "1" }).end(),
@@ -188,3 +182,69 @@ async function isListening(baseUrl: string): Promise<boolean> {
   socket.destroy();
   return isOpen;
 }
+
+it.skipIf(process.platform === "win32")(
+  "a draft in the sandbox on a full disk fails with an error about the disk, and succeeds later",
+  async () => {
+    const home = await sampleHome();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
+    const limited = (limit: string, argv: readonly string[], cwd = home) => {
+      // A file size limit has the same effect as a full disk: the write-ahead log cannot grow.
+      const script = `ulimit -f ${limit}; exec "$@"`;
+      const words = ["-c", script, "bash", process.execPath, BIN, ...argv];
+      return ended(spawn("bash", words, { cwd, env: { ...process.env, ...foldersIn(cwd) } }));
+    };
+    const create = (limit: string) => limited(limit, ["draft", "create", "draft.json", "--sandbox"]);
+    // Here, the database cannot even be opened.
+    expect((await limited("2", ["sandbox", "key", "create"], tempFolder())).stderr).toMatch(
+      /^error: Cannot open database \S+: [a-z/ ]*disk.*\n\n(?:Check the disk and its|Free some) /is,
+    );
+    const full = await create("40");
+    expect(full).toMatchObject({ exitCode: 1, stdout: "draft.json\t\tfailed\t\t\n" });
+    expect(full.stderr).toMatch(/^error: Cannot use the data in \S+: disk I\/O error \(LOCAL_ERROR\)\n\n/);
+    expect(full.stderr).toContain(
+      "Check the disk and its free space, or use another folder with CATALOG_DATA_DIR",
+    );
+    expect(full.stderr).not.toMatch(/unknown|limit/);
+    expect(await create("unlimited")).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^(?:draft\.json\t)?aurora-notes\tcreated\t/),
+    });
+  },
+);
+
+/** Returns a function that runs a shell script in a home folder with version 3 of the submission `aurora-notes`. */
+async function aShellWithSubmission() {
+  const { home, run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
+  expect((await run("--sandbox draft create draft.json")).exitCode).toBe(0);
+  expect((await run("sandbox listing submit aurora-notes --plan free")).exitCode).toBe(0);
+  return async (script: string) => {
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
+      cwd: home,
+      env: { ...process.env, ...foldersIn(home), CATALOG: `${process.execPath} ${BIN}` },
+    });
+    return stdout;
+  };
+}
+
+describe("the built sandbox listing commands", () => {
+  it("report an error and do not change the listing if its database cannot be written to", async () => {
+    const shell = await aShellWithSubmission();
+    // No file can grow beyond 20 KiB, so writes to the database fail as on a full disk.
+    const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
+    expect(failed).toMatch(/^error: Cannot (?:open database|use the data in) [\s\S]*\(LOCAL_ERROR\)\n/);
+    expect(failed).toMatch(/\n1\n$/);
+    expect(await shell("$CATALOG sandbox listing list --fields state,version")).toBe("SUBMITTED\t3\n");
+    expect(await shell("$CATALOG --sandbox show aurora-notes >/dev/null 2>&1; echo $?")).toBe("5\n");
+    expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
+  });
+
+  it("accept one of two concurrent changes to the same version, and reject the other", async () => {
+    const shell = await aShellWithSubmission();
+    const printed = await shell(`
+      $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!
+      $CATALOG sandbox listing reject aurora-notes --if-version 3 --reason Duplicate >/dev/null 2>&1 & reject=$!
+      wait $approve; echo $?; wait $reject; echo $?`);
+    expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
+  });
+});

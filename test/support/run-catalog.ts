@@ -38,6 +38,10 @@ export interface RunResult {
   /** The text from both streams, in the order in which it was written. */
   readonly seen: string;
   readonly exitCode: number;
+  /** The JSON on stdout, parsed when it is read. */
+  readonly json: ReturnType<typeof JSON.parse>;
+  /** The error in the JSON on stderr, parsed when it is read. */
+  readonly error: ReturnType<typeof JSON.parse>;
 }
 
 /** Runs the program with a command line in this process. Throws an error if output with `--json` does not match its schema. */
@@ -76,7 +80,13 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
   );
   const result = { stdout: stdout.text(), stderr: stderr.text(), seen: textOf(seen), exitCode };
   await expectValidJson(argv, result);
-  return result;
+  return Object.defineProperties(
+    { ...result, json: undefined, error: undefined },
+    {
+      json: { enumerable: false, get: () => JSON.parse(result.stdout) },
+      error: { enumerable: false, get: () => JSON.parse(result.stderr).error },
+    },
+  );
 }
 
 function readableOf(stdin: RunOptions["stdin"]): Readable {

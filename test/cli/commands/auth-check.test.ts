@@ -76,7 +76,7 @@ describe("auth status --check", () => {
     const { url, arrived } = await scriptedServer(status(401, {}, "API_KEY_REQUIRED"), (response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
-    expect(JSON.parse((await check(url.origin, "cat_good_key_0123")).stdout).accepted).toBeNull();
+    expect((await check(url.origin, "cat_good_key_0123")).json.accepted).toBeNull();
     expect(
       arrived.map(({ method, path, body, headers }) => [method, path, body, headers["idempotency-key"]]),
     ).toEqual(Array(2).fill(["POST", "/api/v1/tools", "{}", undefined]));

@@ -114,12 +114,6 @@ describe("completion", () => {
     const nowhere = { env: {}, cwd: "/", home: "/", platform: "linux", clock: SYSTEM_CLOCK } as const;
     expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
   });
-
-  it("rejects an unknown shell and suggests a known one", async () => {
-    const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
-    expect(exitCode).toBe(2);
-    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
-  });
 });
 
 describe("name completion", () => {

@@ -18,7 +18,7 @@ describe("draft check", () => {
 
   it("prints an array for several arguments and for patterns, with an entry for each file", async () => {
     const check = await inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
-    const parsed = async (...files: string[]) => JSON.parse((await check(...files, "--json")).stdout);
+    const parsed = async (...files: string[]) => (await check(...files, "--json")).json;
     expect(await parsed("a.json", "b.json")).toMatchObject([{ valid: true }, { valid: true }]);
     expect(await parsed("a.*")).toMatchObject([{ file: "a.json", valid: true }]);
     expect(await parsed("a.json", "broken.json", "gone.json")).toMatchObject([
@@ -146,23 +146,3 @@ async function inHome(files: Readonly<Record<string, unknown>>) {
   const { run } = await aDraftFolder(files, { sleep: async () => undefined });
   return Object.assign((...argv: readonly string[]) => run("draft check", ...argv), { run });
 }
-
-describe("a pattern", () => {
-  it("that matches only one file has an array, as for several files", async () => {
-    const { run } = await aDraftFolder({ "drafts/a.json": aDraft() });
-    for (const parts of [
-      ["--json"],
-      ["--name", "Other", "--json"],
-      ["--idempotency-key", "a-key-of-16-characters", "--json"],
-    ]) {
-      const command = ["--sandbox", "draft", "check"];
-      const { stdout, exitCode } = await run(...command, "drafts/*.json", ...parts);
-      expect(exitCode).toBe(0);
-      expect(JSON.parse(stdout)).toEqual([
-        JSON.parse((await run(...command, "drafts/a.json", ...parts)).stdout),
-      ]);
-    }
-    const created = await run("--sandbox draft create drafts/?.json --json");
-    expect(JSON.parse(created.stdout)).toMatchObject([{ file: "drafts/a.json", result: "created" }]);
-  });
-});

@@ -311,7 +311,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
 }
 
 async function statesIn(run: Awaited<ReturnType<typeof aDraftFolder>>["run"]): Promise<string[]> {
-  const rows: { state: string }[] = JSON.parse((await run("draft list --json")).stdout);
+  const rows: { state: string }[] = (await run("draft list --json")).json;
   return rows.map(({ state }) => state);
 }
 

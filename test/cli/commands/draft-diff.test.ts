@@ -149,7 +149,7 @@ describe("draft diff", () => {
       { file: "c.json", listing: null, differences: null, error: { code: "TOOL_NOT_FOUND" } },
     ]);
     expect(await diff("?.json", "--listing", "git")).toMatchObject({ exitCode: 2, stdout: "" });
-    expect(JSON.parse((await diff("a?json", "--json")).stdout)).toMatchObject([{ file: "a.json" }]);
+    expect((await diff("a?json", "--json")).json).toMatchObject([{ file: "a.json" }]);
     const { stdout, stderr } = await diff("?.json", "--allow-missing", { columns: 80 });
     expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
       "a.json  differs   git     1 field

@@ -83,7 +83,7 @@ describe("draft init", () => {
 
   it("prints the starter file if the argument is - and, with --json, the name of the file that it wrote", async () => {
     const { init, home } = await aFolder();
-    expect(JSON.parse((await init("-")).stdout)).toMatchObject({ name: "", slug: "", headline: "" });
+    expect((await init("-")).json).toMatchObject({ name: "", slug: "", headline: "" });
     expect(existsSync(join(home, "-"))).toBe(false);
     expect((await init("-", "--raw")).stdout).toMatch(/^\{\n {2}"name": "",\n/);
     const json = await init("a.json", "--json");
@@ -218,7 +218,7 @@ describe("draft init --from a live listing", () => {
     const answer = data(aTool({ slug: "git" }));
     const { url, arrived } = await scriptedServer(answer, answer);
     const written = async (catalog: readonly string[], from: string) =>
-      JSON.parse((await init(...catalog, "--from", from, "-")).stdout);
+      (await init(...catalog, "--from", from, "-")).json;
     const listing = await written(["--sandbox"], "http://localhost:4321/tools/gitlab");
     expect(listing).toMatchObject({ slug: "gitlab" });
     const scripted = ["--base-url", url.href];

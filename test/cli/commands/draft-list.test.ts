@@ -39,7 +39,7 @@ describe("draft list", () => {
         ["borealis", "", baseUrl],
         ["aurora-notes", "DRAFT", "sandbox"],
       ]);
-      expect(JSON.parse((await run(`${line} --json`)).stdout)).toMatchObject([
+      expect((await run(`${line} --json`)).json).toMatchObject([
         { baseUrl, state: null, createdAs: "DRAFT" },
         { baseUrl: "sandbox", state: "DRAFT", createdAs: "DRAFT" },
       ]);
@@ -134,7 +134,7 @@ describe("drafts in the sandbox", () => {
 
     expect((await sandbox("draft list", ON_SCREEN)).stdout).toMatch(/^aurora-notes +LIVE /m);
     expect((await sandbox("draft list")).stdout).toMatch(/^aurora-notes\tLIVE\thttp:\S+\n$/);
-    const [row] = JSON.parse((await sandbox("draft list --json")).stdout);
+    const [row] = (await sandbox("draft list --json")).json;
     expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
@@ -143,7 +143,7 @@ describe("drafts in the sandbox", () => {
     const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
     const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
     const draft = (...argv: string[]) => run("draft", ...argv, ...(service ? [] : ["--sandbox"]), { env });
-    const listed = async () => JSON.parse((await draft("list", "--json")).stdout);
+    const listed = async () => (await draft("list", "--json")).json;
     await draft("create", "draft.json");
     expect(await listed()).toHaveLength(1);
     await run("sandbox reset --yes");

@@ -31,7 +31,7 @@ async function aHomeWithEditor(baseUrl: string, editorUrl: string): Promise<stri
 describe("draft open", () => {
   it("prints the newest draft's editor URL if there is no browser, and does not send requests", async () => {
     const { run } = await aMachine("first-draft", "second-draft");
-    const [newest] = JSON.parse((await run("draft list --sandbox --json")).stdout);
+    const [newest] = (await run("draft list --sandbox --json")).json;
     const opened = await run("draft open --sandbox --verbose");
     expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
     expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
@@ -40,7 +40,7 @@ describe("draft open", () => {
   it("selects the draft that draft list shows first, even if the clock was set back", async () => {
     const { run, submit } = await aMachine("first-draft");
     await submit("second-draft", { now: new Date("2020-01-01T00:00:00Z") });
-    const [newest] = JSON.parse((await run("draft list --sandbox --json")).stdout);
+    const [newest] = (await run("draft list --sandbox --json")).json;
     const opened = await run("draft open --sandbox");
     expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
   });

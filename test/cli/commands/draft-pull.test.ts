@@ -105,7 +105,7 @@ describe("draft pull", () => {
     expect(stderr).toContain(`  ${field}: `);
     expect(stderr.replaceAll(/\s+/g, " ")).toContain(message);
     expect(JSON.parse(read())).toEqual({ ...DRAFT, category: "other" });
-    const { warnings } = JSON.parse((await pull("--listing", "aurora-notes", "--json")).stdout);
+    const { warnings } = (await pull("--listing", "aurora-notes", "--json")).json;
     expect(warnings).toMatchObject([{ field, rule: "not-written", file: "draft.json", line: 1 }]);
   });
 

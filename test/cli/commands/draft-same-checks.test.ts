@@ -45,19 +45,6 @@ describe("draft check and draft create", () => {
     );
   }, 120_000);
 
-  it("report why the category was not checked", async () => {
-    const home = tempFolder();
-    const baseUrl = await aCatalog(500);
-    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ category: "design" })));
-    for (const verb of ["check", "create"]) {
-      const env = { CATALOG_API_KEY: "cat_of-the-tests" };
-      const argv = ["--base-url", baseUrl, "draft", verb, "draft.json"];
-      const { stderr, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
-      expect(stderr).toContain("the category was not checked: the catalog answered 500\n");
-      expect(exitCode).toBe(0);
-    }
-  });
-
   it("both notice that a listing that was cached has another website now", async () => {
     const home = tempFolder();
     const dataFolder = await sampleFolder();

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { entries, findEntry } from "../../../src/cli/explain/explain-entries.ts";
 import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import { ERRORS } from "../../../src/contract/error-codes.ts";
-import { EXIT } from "../../../src/contract/exit-codes.ts";
 import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 
 describe("explain", () => {
@@ -25,11 +23,6 @@ describe("explain", () => {
   What to do  Add a public logo or screenshot: --logo-url
               URL or --screenshot-url URL
 `);
-  });
-
-  it("explains that an idempotency key identifies one product", async () => {
-    const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
-    expect(stdout).toContain("identifies one product");
   });
 
   it.each([40, 80, 120])("lists error codes and exit codes within %i columns", async (columns) => {
@@ -74,15 +67,6 @@ describe("a broken configuration", () => {
 });
 
 describe("entries", () => {
-  it("returns one page for each error code and each exit code", () => {
-    const codes = [...Object.keys(ERRORS), ...Object.values(EXIT).map(String)];
-    expect(
-      entries()
-        .map(({ code }) => code)
-        .sort(),
-    ).toEqual(codes.sort());
-  });
-
   it.each(entries().map((entry) => [entry.code, entry] as const))(
     "returns a meaning, advice and an optional example command for %s",
     (_, { meaning, example, todo, again }) => {

@@ -57,7 +57,7 @@ it(`the daily job submits ${COUNT} files in ${DAYS} days, and sends nothing when
       home: tempFolder(),
       env: { CATALOG_DATA_DIR: dataFolder },
     });
-  expect(JSON.parse((await listing("list")).stdout)).toHaveLength(COUNT);
+  expect((await listing("list")).json).toHaveLength(COUNT);
   for (const { slug } of files) {
     await listing("submit", slug, "--plan", "free");
     await listing("approve", slug);

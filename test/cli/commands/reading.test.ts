@@ -25,7 +25,7 @@ const body =
 async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
   const { url, arrived } = await scriptedServer(...steps);
   const result = await runCatalog(["--base-url", url.origin, ...argv.split(" ")], options);
-  return { ...result, paths: arrived.map(({ path }) => path) };
+  return Object.assign(result, { paths: arrived.map(({ path }) => path) });
 }
 
 describe("search", () => {
@@ -53,7 +53,7 @@ describe("search", () => {
   it("prints the same values as JSON, as NDJSON and in the raw body", async () => {
     const tool = { ...aTool(), stars: 5 };
     const answer = [data([tool])];
-    expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual([tool]);
+    expect((await against(answer, "search --json")).json).toEqual([tool]);
     expect((await against(answer, "search --ndjson")).stdout).toBe(`${JSON.stringify(tool)}\n`);
     expect((await against(answer, "search --raw")).stdout).toBe(
       JSON.stringify({ data: [tool], meta: { apiVersion: "v1" } }),
@@ -64,7 +64,7 @@ describe("search", () => {
     const answer = [data([aTool()])];
     const columns = await against(answer, "search --fields slug,category");
     expect(columns.stdout).toBe("aurora-notes\tproductivity\n");
-    expect(JSON.parse((await against(answer, "search --json --fields slug,category.name")).stdout)).toEqual([
+    expect((await against(answer, "search --json --fields slug,category.name")).json).toEqual([
       { slug: "aurora-notes", category: { name: "Productivity" } },
     ]);
     const unknown = await against(answer, "search --json --fields slg");
@@ -267,8 +267,8 @@ describe("show", () => {
           );
         expect((await run("--header")).stdout).toBe(`${column}\n${value}\n`);
         expect((await run("", { columns: 80 })).stdout).toContain(column);
-        expect([JSON.parse((await run("--json")).stdout)].flat()).toEqual([object]);
-        expect(JSON.parse((await run("--ndjson")).stdout)).toEqual(object);
+        expect([(await run("--json")).json].flat()).toEqual([object]);
+        expect((await run("--ndjson")).json).toEqual(object);
       }
     }
   });
@@ -337,12 +337,12 @@ describe("categories and tags", () => {
   it("list at least 60 tags, and only the category that matches both words", async () => {
     const { stdout } = await sandbox("categories version control");
     expect(stdout).toBe("version-control\tVersion control\n");
-    expect(JSON.parse((await sandbox("tags --json")).stdout).length).toBeGreaterThanOrEqual(60);
+    expect((await sandbox("tags --json")).json.length).toBeGreaterThanOrEqual(60);
   });
 });
 
 it("openapi prints the served OpenAPI description", async () => {
-  expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
+  expect((await sandbox("openapi")).json).toMatchObject({ openapi: "3.1.0" });
 });
 
 describe("an argument", () => {

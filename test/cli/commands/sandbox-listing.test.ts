@@ -18,7 +18,7 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
     const { stderr, stdout, exitCode } = await listing(`${line} --json`);
     return { ...JSON.parse(stderr).error, exitCode, stdout };
   };
-  const state = async () => JSON.parse((await listing("list --json")).stdout)[0].state;
+  const state = async () => (await listing("list --json")).json[0].state;
   return { home, run, write, listing, error, state };
 }
 
@@ -56,7 +56,7 @@ describe("sandbox listing", () => {
     expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
     expect((await listing("list --quiet")).stdout).toBe("aurora-notes\n");
     expect((await listing(`${SUBMIT} --quiet`)).stdout).toBe("aurora-notes\n");
-    const [entry] = JSON.parse((await listing("list --json")).stdout);
+    const [entry] = (await listing("list --json")).json;
     expect(entry).toEqual({
       slug: "aurora-notes",
       state: "SUBMITTED",
@@ -70,7 +70,7 @@ describe("sandbox listing", () => {
       plan: "free",
     });
     expect((await listing("list --fields slug,version")).stdout).toBe("aurora-notes\t3\n");
-    expect(JSON.parse((await listing("approve aurora-notes --json")).stdout)).toEqual({
+    expect((await listing("approve aurora-notes --json")).json).toEqual({
       ...entry,
       state: "LIVE",
       changedAt: expect.any(String),
@@ -85,7 +85,7 @@ describe("sandbox listing", () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("reject aurora-notes --reason Duplicate");
-    expect(JSON.parse((await listing("show aurora-notes --json")).stdout)).toMatchObject({
+    expect((await listing("show aurora-notes --json")).json).toMatchObject({
       slug: "aurora-notes",
       state: "REJECTED",
       version: 4,
@@ -144,7 +144,7 @@ describe("sandbox listing", () => {
     const simulated = "Badge simulated: the website was not checked\n";
     expect((await listing("verify aurora-notes")).stderr).toBe(simulated);
     await listing("unverify aurora-notes");
-    expect(JSON.parse((await listing("verify aurora-notes --json")).stdout).simulated).toBe(true);
+    expect((await listing("verify aurora-notes --json")).json.simulated).toBe(true);
   });
 });
 
@@ -301,7 +301,7 @@ describe("sandbox while the catalog is served", () => {
     });
 
     page.html = `<img src="${service.baseUrl}/badge/aurora-notes.svg" alt="Listed">`;
-    const verify = async () => JSON.parse((await listing("verify aurora-notes --json")).stdout);
+    const verify = async () => (await listing("verify aurora-notes --json")).json;
     expect(await verify()).toMatchObject({ result: "changed", simulated: false });
     const tool = JSON.parse(await (await fetch(`${service.baseUrl}/api/v1/tools/aurora-notes`)).text()).data;
     expect(tool.verification.badgeVerified).toBe(true);
@@ -323,14 +323,14 @@ describe("sandbox while the catalog is served", () => {
 
   it("prints links with the service's address", async () => {
     const { service, run, listing } = await aFetchingCatalog();
-    const [entry] = JSON.parse((await listing("list --json")).stdout);
+    const [entry] = (await listing("list --json")).json;
     expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);
     expect((await fetch(entry.editorUrl)).status).toBe(200);
-    const account = JSON.parse((await run("sandbox account --json")).stdout);
+    const account = (await run("sandbox account --json")).json;
     expect(account.served).toBe(true);
     expect((await fetch(account.accountUrl)).status).toBe(200);
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
-    const { listbulbUrl } = JSON.parse((await listing("approve aurora-notes --json")).stdout);
+    const { listbulbUrl } = (await listing("approve aurora-notes --json")).json;
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora-notes`);
   });
 
@@ -339,7 +339,7 @@ describe("sandbox while the catalog is served", () => {
     const { port } = new URL(service.baseUrl);
     await service.close();
     await aService({ port: Number(port) });
-    expect(JSON.parse((await run("sandbox account --json")).stdout).served).toBe(false);
+    expect((await run("sandbox account --json")).json.served).toBe(false);
   });
 
   it("invalidates an account's old link immediately", async () => {

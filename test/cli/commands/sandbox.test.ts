@@ -97,7 +97,7 @@ describe("sandbox", () => {
     expect((await run("reset --yes --keep-keys")).exitCode).toBe(0);
     expect([await keys(), (await run("account")).stdout]).toEqual([before, account]);
     expect([await send("two"), (await run("listing list --fields name")).stdout]).toEqual([201, "two\n"]);
-    expect(JSON.parse((await run("reset --yes --json")).stdout)).toEqual({ data: join(home, "data") });
+    expect((await run("reset --yes --json")).json).toEqual({ data: join(home, "data") });
     expect(JSON.parse(await keys())).toMatchObject([{ owner: "sandbox" }]);
   });
 });

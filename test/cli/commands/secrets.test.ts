@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   data,
   draftServer,
   json,
+  listen,
   type Step,
   scriptedServer,
   status,
@@ -13,13 +18,15 @@ import {
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
+import { sampleHome } from "../../support/sample-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
+import { words } from "../../support/words.ts";
 
-const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
+const NOWHERE = "cat_this-key-must-be-seen-nowhere-0123456789";
 
 /** Responds with the key in a header. */
 const echo: Step = (response, arrived) => {
-  const headers = { "x-echo": arrived.headers.authorization ?? KEY };
+  const headers = { "x-echo": arrived.headers.authorization ?? NOWHERE };
   const step = arrived.method === "POST" ? status(400, headers) : data([aTool({ name: "A" })], headers);
   step(response, arrived);
 };
@@ -30,14 +37,14 @@ const refusal: Step = (response, arrived) => {
 
 it.each([
   ["kept in the store", {}],
-  ["in the environment", { CATALOG_API_KEY: KEY }],
+  ["in the environment", { CATALOG_API_KEY: NOWHERE }],
 ])("an API key %s does not appear in output, or in any file except the store", async (place, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
   const { url, arrived } = await draftServer(...steps);
   const isStored = place === "kept in the store";
-  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: KEY });
+  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: NOWHERE });
 
   const commands = [
     ...["search", "draft create draft.json", "draft create draft.json --json", "auth status --check"],
@@ -50,9 +57,9 @@ it.each([
       seen += (await runCatalog(argv, { home, env, ...options })).seen;
     }
   }
-  expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
-  expect(seen).not.toContain(KEY);
-  const files = filesIn(home).filter((path) => readFileSync(path).includes(KEY));
+  expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${NOWHERE}`)).toBe(true);
+  expect(seen).not.toContain(NOWHERE);
+  const files = filesIn(home).filter((path) => readFileSync(path).includes(NOWHERE));
   expect(files).toEqual(isStored ? [join(home, "config", "config.json")] : []);
 });
 
@@ -169,3 +176,158 @@ function partsOf(secret: string, text: string): readonly string[] {
     joined.includes(part),
   );
 }
+
+/** How many random cases to run: `REDACTION_RUNS=10000 npx vitest run test/cli/commands/secrets.test.ts` runs all. */
+const RUNS = Number(process.env["REDACTION_RUNS"] ?? 40);
+
+/** The time limit for each test, in milliseconds. */
+const TIME_LIMIT = Math.max(60_000, RUNS * 150);
+
+/** Collects garbage. Until then, the SQLite package that Node 20 needs keeps the files of closed databases open. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  for (const _ of ["statements", "connections", "rest"]) {
+    runInNewContext("gc")();
+    // What is found is closed in a later turn of the event loop.
+    await sleep(50);
+  }
+}
+
+const KEY = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
+
+/** Responds to a POST with an error, and to a read as if nothing were listed. */
+function refuses(message: string, status: number, code = "NO"): Step {
+  return (response, arrived) => {
+    if (arrived.method === "POST") return json({ error: { code, message } }, {}, status)(response, arrived);
+    const error = { code: "TOOL_NOT_FOUND", message: "No live listing" };
+    if (arrived.path?.includes("/tools/")) return json({ error }, {}, 404)(response, arrived);
+    json({ data: [], meta: { apiVersion: "v1" } })(response, arrived);
+  };
+}
+
+/** Returns functions that run commands in one folder against one server, which runs the given step for each request. */
+async function aCatalog() {
+  const home = tempFolder();
+  const draft = { ...aDraft(), slug: "aurora", category: undefined };
+  writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
+  let step: Step;
+  const server = createServer(({ method, url: path, headers }, response) =>
+    step(response, { method, path, headers, body: "" }),
+  );
+  const url = await listen(server);
+  const run = (line: readonly string[], answer: Step, env = {}) => {
+    step = answer;
+    rmSync(join(home, "data"), { recursive: true, force: true });
+    const argv = [...line, "--base-url", url.origin];
+    return runCatalog(argv, { home, env: { CATALOG_API_KEY: KEY, ...env }, sleep: async () => undefined });
+  };
+  const create = (answer: Step, flags: readonly string[] = ["--json"], env = {}) =>
+    run(["draft", "create", "draft.json", ...flags], answer, env);
+  return { run, create };
+}
+
+/** Words that look like credentials, and characters with a meaning in JSON or on a terminal. */
+const LURES = words(
+  `authorization: Authorization=x" Bearer bearer basic abcdefgh12345678 dXNlcjpwYXNz cat_abcdefgh12345678
+   --api-key=cat_abcdefgh12345678 https://user:pass@host/ https://c.example/editor/${"q".repeat(32)}
+   "outcome":"none" \\ " ' ', {"error": \\u0022 %22 programming visual`,
+);
+const lure = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...LURES) },
+  fc.constantFrom("\n", "\0", "\u001b[31m", "\u202e", "\u200b", "\ud800"),
+  fc.string({ unit: "binary", maxLength: 12 }),
+);
+const text = fc.array(lure, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(" "));
+
+describe("text that looks like a credential", () => {
+  it("in a server's message leaves the error's JSON and outcome intact", async () => {
+    const { create } = await aCatalog();
+    const { stderr, exitCode } = await create(refuses('The header authorization: x" is not known', 500));
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "NO",
+      message: 'The header authorization: [redacted]" is not known',
+      exitCode,
+      outcome: "unknown",
+    });
+  });
+
+  it("in a private link is masked in the log of a job as it is", async () => {
+    const editorUrl = "https://ada:secret@c.example/editor/cat_abcdefgh12345678";
+    const draft = { slug: "aurora", status: "DRAFT", editorUrl };
+    const created: Step = (response, arrived) =>
+      arrived.method === "POST"
+        ? json({ data: draft, meta: { apiVersion: "v1" } }, {}, 201)(response, arrived)
+        : refuses("", 500)(response, arrived);
+    const { create } = await aCatalog();
+    const { stderr } = await create(created, [], { GITHUB_ACTIONS: "true" });
+    expect(stderr).toContain(`::add-mask::${editorUrl}\n`);
+  });
+
+  it.each([
+    ["search visual basic programming1 --tag nosuch"],
+    ["search basic dXNlcjpwYXNz --category nosuch"],
+    ["search bearer abcdefgh12345678 --limt 5"],
+    ["show authorization:secret cat_abcdefgh12345678"],
+  ])("among the words of a command is printed as typed: %s", async (line) => {
+    for (const options of [{}, { columns: 80 }]) {
+      const { seen } = await runCatalog([...line.split(" "), "--sandbox"], options);
+      expect(seen).not.toContain("[redacted]");
+    }
+  });
+
+  it("in random messages never damages an error", { timeout: TIME_LIMIT }, async () => {
+    const cases = fc.sample(
+      fc.record({ message: text, code: text, status: fc.constantFrom(400, 401, 403, 409, 422, 500, 503) }),
+      { numRuns: RUNS, seed: 50 },
+    );
+    const { create } = await aCatalog();
+    for (const { message, code, status } of cases) {
+      const { stderr, exitCode } = await create(refuses(message, status, code));
+      const { error } = JSON.parse(stderr);
+      expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String), exitCode });
+      if (status >= 500) expect(error.outcome).toBe("unknown");
+    }
+  });
+
+  it("in random operands is printed as typed", { timeout: TIME_LIMIT }, async () => {
+    const home = await sampleHome();
+    const lines = fc.sample(fc.array(text, { minLength: 1, maxLength: 3 }), { numRuns: RUNS, seed: 51 });
+    for (const [index, words] of lines.entries()) {
+      if (index % 500 === 499) await collectGarbage();
+      const argv = ["search", "--sandbox", "--tag", "nosuch", "--", ...words];
+      const { seen } = await runCatalog(argv, { home, columns: 100 });
+      expect(seen).not.toContain("[redacted]");
+    }
+  });
+});
+
+describe("known secrets", () => {
+  const spell = [
+    (secret: string) => secret,
+    (secret: string) => JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent,
+  ];
+  const secret = fc.string({ unit: fc.constantFrom(..."abcXYZ0123+/=_-%:~"), minLength: 12, maxLength: 40 });
+  const planted = fc.record({
+    secret,
+    form: fc.nat(2),
+    before: text,
+    variable: fc.constantFrom("CATALOG_API_KEY", "CATALOG_ADMIN_TOKEN", "HTTPS_PROXY"),
+    flags: fc.constantFrom([], ["--json"], ["--verbose"]),
+  });
+
+  it("are removed in the forms that the tool can print", { timeout: TIME_LIMIT }, async () => {
+    const { run, create } = await aCatalog();
+    for (const { secret, form, before, variable, flags } of fc.sample(planted, { numRuns: RUNS, seed: 52 })) {
+      const value =
+        variable === "HTTPS_PROXY" ? `http://me:${encodeURIComponent(secret)}@proxy.example` : secret;
+      const forms = spell.map((each) => each(secret));
+      const message = `${before} ${forms[form]} end`;
+      const env = { [variable]: value };
+      const failed = await create(refuses(message, 400), flags, env);
+      const listed = json({ data: [aTool({ name: message })], meta: { apiVersion: "v1" } });
+      const found = await run(["search", ...flags, "--no-cache", "--", message], listed, env);
+      for (const each of forms) expect(failed.seen + found.seen).not.toContain(each);
+    }
+  });
+});

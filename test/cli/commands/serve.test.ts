@@ -12,10 +12,10 @@ const serve = (line: string, options: RunOptions = {}) =>
 
 describe("serve", () => {
   it("prints an account link and an API key only with --memory", async () => {
-    const memory = JSON.parse((await serve("--memory --json")).stdout);
+    const memory = (await serve("--memory --json")).json;
     expect(memory.accountUrl).toMatch(new RegExp(`^${memory.baseUrl}/account/[\\w-]{32}$`));
     expect(memory.apiKey).toMatch(/^cat_/);
-    expect(Object.keys(JSON.parse((await serve("--json")).stdout))).toEqual(["baseUrl", "data"]);
+    expect(Object.keys((await serve("--json")).json)).toEqual(["baseUrl", "data"]);
     expect((await serve("--memory", { columns: 80 })).stdout).toContain("Account");
   });
 
@@ -36,7 +36,7 @@ describe("serve", () => {
 
   it("stores its address, which other commands use in links", async () => {
     const home = tempFolder();
-    const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);
+    const { baseUrl } = (await serve("--json", { home })).json;
     const link = async () => (await runCatalog(["sandbox", "account"], { home })).stdout;
     expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
     await serve("--public-url https://Catalog.example/", { home });

@@ -73,7 +73,7 @@ describe("auth", () => {
   const login = (home: string, baseUrl: string, key = KEY) =>
     runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: `${key}\n` });
   const status = async (home: string, baseUrl: string, env = {}) =>
-    JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
+    (await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).json;
 
   it("stores a key for one base URL with its prefix, and shows the masked key", async () => {
     const home = tempFolder();

@@ -14,9 +14,9 @@ const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...
 describe("show with several slugs", () => {
   it("prints one line for each listing, or an array as JSON", async () => {
     expect((await run("show git sqlite --fields slug,name")).stdout).toBe("git\tGit\nsqlite\tSQLite\n");
-    const json: unknown = JSON.parse((await run("show git sqlite --json")).stdout);
+    const json: unknown = (await run("show git sqlite --json")).json;
     expect(json).toMatchObject([{ slug: "git" }, { slug: "sqlite" }]);
-    expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
+    expect((await run("show git --json")).json).toMatchObject({ slug: "git" });
   });
 
   it("prints the live listings in every form, and the missing slugs in an error", async () => {

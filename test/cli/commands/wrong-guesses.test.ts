@@ -113,7 +113,7 @@ describe("a command line with one wrong word", () => {
     ["ls", []],
     ["search --per-page 5", []],
   ])("%s lists as near: %j", async (typed, values) => {
-    const { suggestions = [] } = JSON.parse((await run(`${typed} --json`)).stderr).error;
+    const { suggestions = [] } = (await run(`${typed} --json`)).error;
     expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
   });
 });
