@@ -44,23 +44,27 @@ export function filesFailure(
   const unreadable = errors.find(({ code }) => code === "USAGE_ERROR");
   if (verb === "create" && unreadable) return unreadable;
   const isAlike = verb === "check" || new Set([...errors.map(exitCodeOf), ...others]).size === 1;
-  const inputErrors = errors.filter((error) => error instanceof InputError);
-  if (isAlike && inputErrors.length === errors.length)
-    return invalidDrafts(inputErrors, fix, outcomes.length);
+  const details = detailsOf(failed, errors);
+  if (isAlike && errors.every((error) => error instanceof InputError)) {
+    const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
+    const message = wordsFor(details, errors.length, outcomes.length);
+    return new InputError({ ...details, message, hint: fix, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
+  }
   const advices = verb === "check" ? advicesOf(fix) : advicesIn(errors);
-  const again = verb === "create" && !isAlike ? [{ text: AGAIN }] : [];
-  const details = {
-    ...merge(inputErrors),
-    message: `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`,
-    facts: errors.length === 1 ? first.facts : [],
-    hint: [...advices, ...again],
-    retry: errors.find(({ retry }) => retry)?.retry,
-    problems: [...inputErrors.flatMap(({ problems }) => problems), ...reasonsOf(failed)],
-    causes: errors,
-  };
+  const hint = verb === "create" && !isAlike ? [...advices, { text: AGAIN }] : advices;
+  const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`;
+  const { code, status } = first;
   return isAlike
-    ? new ProblemsError({ ...details, code: first.code, status: first.status })
-    : new PartialFailure(details);
+    ? new ProblemsError({ ...details, message, hint, code, status })
+    : new PartialFailure({ ...details, message, hint });
+}
+
+/** Returns a message about invalid drafts in a run of `total` drafts. */
+function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, total: number): string {
+  const drafts = count === total ? `${total} drafts` : `${count} of ${total} drafts`;
+  return withoutWarnings(all).length === 0
+    ? `Warnings in ${drafts}, and --strict treats warnings as problems`
+    : `${counted(all.problems.length, "problem")} in ${drafts}`;
 }
 
 /** Reports whether an error names its file itself, concerns several files, or says that a draft may exist. */
@@ -94,34 +98,19 @@ function rankOf(error: CatalogError): number {
   return rank < 0 ? PRECEDENCE.length : rank;
 }
 
-/** Returns a problem without a position for each failure that is not an `InputError`. */
-function reasonsOf(failed: readonly FileOutcome[]) {
-  return failed.flatMap(({ file, error }) =>
+/** Joins the failures. An error that is not an `InputError` becomes a problem without a position. */
+function detailsOf(failed: readonly FileOutcome[], errors: readonly CatalogError[]) {
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  const reasons = failed.flatMap(({ file, error }) =>
     error === undefined || error instanceof InputError ? [] : problemOf(error, file),
   );
-}
-
-/** Returns a single error for the invalid drafts in a run of `total` drafts. */
-function invalidDrafts(errors: readonly InputError[], hint: Hint, total: number): InputError {
-  const all = merge(errors);
-  const drafts = errors.length === total ? `${total} drafts` : `${errors.length} of ${total} drafts`;
-  const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
-  return new InputError({
-    message:
-      withoutWarnings(all).length === 0
-        ? `Warnings in ${drafts}, and --strict treats warnings as problems`
-        : `${counted(all.problems.length, "problem")} in ${drafts}`,
-    hint,
-    ...(isMedia && { code: "MEDIA_REQUIRED" }),
-    ...all,
-  });
-}
-
-function merge(errors: readonly InputError[]) {
   return {
-    problems: errors.flatMap((error) => error.problems),
-    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
-    findings: joinFindings(errors.map(({ findings }) => findings)),
+    problems: [...inputErrors.flatMap(({ problems }) => problems), ...reasons],
+    sources: new Map(inputErrors.flatMap(({ sources }) => [...sources])),
+    findings: joinFindings(inputErrors.map(({ findings }) => findings)),
+    facts: errors.length === 1 ? errors.flatMap(({ facts }) => facts) : [],
+    retry: errors.find(({ retry }) => retry)?.retry,
+    causes: errors,
   };
 }
 

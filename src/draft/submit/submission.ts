@@ -1,15 +1,16 @@
 import type { Clock } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import type { SendOutcome } from "../../client/catalog-client.ts";
+import type { CatalogClient } from "../../client/catalog-client.ts";
 import { type Advice, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
-import { withWarnings } from "../../contract/errors/input-problem.ts";
-import type { Draft } from "../../contract/index.ts";
+import { type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord, Journal, JournalRecord } from "../journal/journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
+
+type CreateDraft = CatalogClient["createDraft"];
 
 export interface SubmitDeps {
   readonly clock: Clock;
@@ -20,19 +21,9 @@ export interface SubmitDeps {
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
   /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
-  readonly createDraft: (request: {
-    readonly body: string;
-    readonly idempotencyKey: string;
-    readonly isOnce: boolean;
-    readonly hasOwnTime: boolean;
-    readonly onAttemptOutcome: (outcome: SendOutcome) => void;
-  }) => Promise<{
-    readonly draft: Draft;
-    readonly replayed: boolean;
-    readonly raw?: Buffer;
-    /** The ID of the local catalog's data, if the catalog provided it. */
-    readonly dataId?: string;
-  }>;
+  readonly createDraft: (
+    request: Required<Omit<Parameters<CreateDraft>[0], "apiKey">>,
+  ) => Promise<Awaited<ReturnType<CreateDraft>>["value"] & { readonly raw?: Buffer }>;
   /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
   readonly localState: (slug: string) => Promise<string | undefined>;
   /** Returns the ID of the catalog's data, if it is the local catalog in the data folder. */
@@ -61,17 +52,12 @@ export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Pro
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and this is no job. */
 export function liveResult(submission: Submission): ExistingDraft | undefined {
-  const { live } = submission.draft;
-  if (live === undefined) return undefined;
-  const { listing, warnings } = live;
+  const { draft, isJob } = submission;
+  if (draft.live === undefined) return undefined;
+  const { listing, warnings } = draft.live;
   const { slug, listbulbUrl } = listing;
-  if (warnings.length > 0 && !submission.isJob)
-    throw otherThanLive(
-      submission,
-      slug,
-      warnings.map(({ field }) => field),
-    );
-  return { ...existing(submission, { result: "live", slug, warnings }), state: "LIVE", listbulbUrl };
+  if (warnings.length > 0 && !isJob) throw otherThanLive(submission, slug, warnings);
+  return { ...existing(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
 }
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` if this is no job. */
@@ -80,14 +66,9 @@ export function submittedResult(submission: Submission, refusal: CatalogError): 
   const { file, slug } = draft;
   const message = `${subjectOf(draft)} was first submitted with different text`;
   if (isJob) {
-    const place = file === undefined ? {} : { file };
-    const warning = {
-      field: "",
-      rule: "submitted",
-      message: `${message}. ${EDITOR}. ${unlessOwn(draft)}.`,
-      ...place,
-    };
-    return existing(submission, { result: "submitted", slug: known?.slug ?? slug, warnings: [warning] });
+    const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
+    const warnings = [{ field: "", rule: "submitted", message: full, file }];
+    return existing(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
   }
   throw new CatalogError({
     code: refusal.code,
@@ -114,30 +95,23 @@ function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
 /** Returns the result for a draft or listing that exists, as far as the submission and the journal know it. */
 export function existing(
   { draft, known }: Submission,
-  {
-    result,
-    slug,
-    warnings,
-    state = null,
-  }: Pick<ExistingDraft, "result" | "slug" | "warnings"> & Partial<Pick<ExistingDraft, "state">>,
+  facts: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,
 ): ExistingDraft {
   return {
     file: draft.file ?? null,
-    slug,
-    result,
-    state,
+    ...facts,
     editorUrl: known?.editorUrl ?? null,
     idempotencyKey: draft.key,
-    findings: withWarnings(draft.findings, warnings),
-    warnings,
+    findings: withWarnings(draft.findings, facts.warnings),
   };
 }
 
 function otherThanLive(
   { draft: { file }, known }: Submission,
   slug: string,
-  fields: readonly string[],
+  warnings: readonly Problem[],
 ): CatalogError {
+  const fields = warnings.map(({ field }) => field);
   const isFile = file !== undefined && !isStdin(file);
   const pull = { text: "Take the listing's text", command: command("draft pull", isFile ? [file] : []) };
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
