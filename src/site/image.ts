@@ -1,5 +1,3 @@
-import { TextDecoder } from "node:util";
-import { markOf } from "../base/files/decode-text.ts";
 import { guardedGet } from "./get.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -59,21 +57,11 @@ function isAvif(bytes: Buffer): boolean {
   return /^.{4}ftyp(?:.{8}(?:.{4})*?)?avi[fs]/s.test(box);
 }
 
-/** Reports whether a file's root element is `svg`. Takes linear time. */
+/** Reports whether the root element of a file in UTF-8 is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
-  // XML without an encoding declaration is in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3).
-  const text = new TextDecoder(markOf(bytes)).decode(bytes);
-  const root = text.replace(PROLOGUE, "").slice(0, LONGEST_NAME);
-  return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);
+  return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(bytes.toString().replace(PROLOGUE, ""));
 }
 
 /** The parts that can precede the root element (XML 1.0 §2.8). An unclosed part extends to the end of the text. */
-const PARTS = [
-  /[ \t\r\n]/,
-  /<(?=\?)(?:.*?\?>|.*)/,
-  /<!(?=--)(?:.*?-->|.*)/,
-  /<!DOCTYPE(?:[^>[]*(?:\[[^\]]*\][^>]*)?>|.*)/,
-];
-const PROLOGUE = new RegExp(`^(?:${PARTS.map(({ source }) => source).join("|")})*`, "s");
-
-const LONGEST_NAME = 64;
+const PROLOGUE =
+  /^\ufeff?(?:[ \t\r\n]|<(?=\?)(?:.*?\?>|.*)|<!(?=--)(?:.*?-->|.*)|<!DOCTYPE(?:[^>[]*(?:\[[^\]]*\][^>]*)?>|.*))*/s;

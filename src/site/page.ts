@@ -1,7 +1,6 @@
 import { TextDecoder } from "node:util";
 import { valueOr } from "../base/files/system-error.ts";
 import { type GetOptions, guardedGet, type SiteResponse } from "./get.ts";
-import { imageTypeOf } from "./image.ts";
 import type { Network } from "./network.ts";
 import { scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
@@ -22,24 +21,12 @@ export function pageRequest({ limits }: Network): GetOptions {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
-/** Returns the page in a response. Throws a `SiteError` with the kind `type` if the response is not HTML. */
+/** Returns the page in a response. Throws a `SiteError` with the kind `type` if the response is declared as anything but HTML. */
 export async function pageOf({ url, contentType, body }: SiteResponse): Promise<WebPage> {
-  const html = await decodePage(body, contentType);
-  if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
-  return { url, html };
+  const isHtml = /^(?:text\/html|application\/xhtml\+xml|)\s*(?:;|$)/i.test(contentType);
+  if (!isHtml) throw new SiteError("type", "is not a web page");
+  return { url, html: await decodePage(body, contentType) };
 }
-
-function isHtml(contentType: string, body: Buffer, html: string): boolean {
-  if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
-    return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
-  }
-  const isGeneric = /^\s*$|^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i.test(contentType);
-  return isGeneric && HTML_START.test(html);
-}
-
-/** Matches the start of an HTML document (WHATWG MIME Sniffing §7.1), even if it starts with `meta`, `link` or `base`. */
-const HTML_START =
-  /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;
 
 /** Decodes a page. The `Content-Type` or a `meta` element declares the encoding; the default is UTF-8 (HTML §13.2.3.2). */
 export async function decodePage(body: Buffer, contentType: string): Promise<string> {

@@ -32,7 +32,7 @@ export function encodingOf(bytes: Uint8Array) {
 }
 
 /** Returns the encoding that a UTF-8 or UTF-16 byte order mark declares, or undefined if there is no such mark. */
-export function markOf([first, second, third]: Uint8Array) {
+function markOf([first, second, third]: Uint8Array) {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;

@@ -21,27 +21,27 @@ type AccountContent = Account & { readonly path: string; readonly newKey?: strin
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, deps: PageDeps): void {
-  const routes = privateRoutes(web, "/account", deps.hosts);
+  const add = privateRoutes(web, "/account", deps.hosts);
   const pathOf = (token: string) => `/account/${token}`;
   const contentOf = (token: string, page?: number): AccountContent => {
     const account = findAccount(deps, token, page);
     if (account === undefined) throw notFound();
     return { ...account, path: pathOf(token) };
   };
-  routes.get("", (token, request) =>
+  add("GET", "", (token, request) =>
     privateResponse(accountPage(deps, contentOf(token, parsePage(request.query("page"))))),
   );
-  routes.post("/keys", async (token, _request, form) => {
+  add("POST", "/keys", async (token, _request, form) => {
     const newKey = await createAccountKey(deps, token, form.get("name")?.trim() ?? "");
     return privateResponse(accountPage(deps, { ...contentOf(token), newKey }), 201);
   });
-  routes.get("/keys/:id/revoke", (token, request) => {
+  add("GET", "/keys/:id/revoke", (token, request) => {
     const { keys, path } = contentOf(token);
     const key = keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
     return key.revokedAt === null ? privateResponse(revokePage(key, path)) : seeOther(path);
   });
-  routes.post("/keys/:id/revoke", async (token, request) => {
+  add("POST", "/keys/:id/revoke", async (token, request) => {
     await revokeAccountKey(deps, token, request.param("id") ?? "");
     return seeOther(pathOf(token));
   });

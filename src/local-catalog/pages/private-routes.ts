@@ -6,25 +6,17 @@ import { PageError } from "./page-response.ts";
 /** The route pattern for a token: 24 bytes in base64url. A segment that does not match the pattern is not looked up. */
 const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
-type Reply = Response | Promise<Response>;
+type Reply = (token: string, request: HonoRequest, form: URLSearchParams) => Response | Promise<Response>;
 
-/** Returns functions that add routes for private pages, whose paths begin with `root` and the token. `hosts` are additional host names. */
+/** Returns a function that adds routes for private pages, whose paths begin with `root` and the token. `hosts` are additional host names. */
 export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
-  return {
-    get(path: string, reply: (token: string, request: HonoRequest) => Reply): void {
-      web.get(`${root}/${TOKEN}${path}`, ({ req }) => {
-        requireOwnHost(req.raw, hosts);
-        return reply(req.param("token") ?? "", req);
-      });
-    },
-    post(path: string, reply: (token: string, request: HonoRequest, form: URLSearchParams) => Reply): void {
-      web.post(`${root}/${TOKEN}${path}`, async ({ req }) => {
-        requireOwnHost(req.raw, hosts);
-        requireSameOrigin(req.raw);
-        return reply(req.param("token") ?? "", req, await readFormBody(req.raw));
-      });
-    },
-  };
+  return (method: "GET" | "POST", path: string, reply: Reply) =>
+    web.on(method, `${root}/${TOKEN}${path}`, async ({ req }) => {
+      requireOwnHost(req.raw, hosts);
+      if (method === "POST") requireSameOrigin(req.raw);
+      const form = method === "POST" ? await readFormBody(req.raw) : new URLSearchParams();
+      return reply(req.param("token") ?? "", req, form);
+    });
 }
 
 /** Rejects unknown host names. In a DNS rebinding attack, another site's host name resolves to this service. */

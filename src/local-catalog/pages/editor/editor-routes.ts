@@ -47,32 +47,27 @@ interface Outcome {
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's actions. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, deps: WebDeps): void {
-  addReads(web, deps);
+  const add = privateRoutes(web, "/editor", deps.hosts);
+  addReads(deps, (path, reply) =>
+    add("GET", path, (token, request) => reply(submissionOf(deps, token), request)),
+  );
   /** The outcomes of forms in progress. An identical request shares the outcome, so that a double click applies an action only once. */
   const running = new Map<string, Promise<Outcome>>();
   for (const action of [undefined, ...ACTION_NAMES.filter((name) => ruleOf(name).by === "owner")])
-    privateRoutes(web, "/editor", deps.hosts).post(
-      action === undefined ? "" : `/${action}`,
-      async (token, { raw }, body) => {
-        const form = parseForm(body, deps.taxonomies);
-        const press = { submission: submissionOf(deps, token), form, action };
-        const request = JSON.stringify([token, action, form]);
-        const outcome = running.get(request) ?? perform(deps, press).finally(() => running.delete(request));
-        running.set(request, outcome);
-        return outcomeResponse(deps, raw, form, await outcome);
-      },
-    );
+    add("POST", action === undefined ? "" : `/${action}`, async (token, { raw }, body) => {
+      const form = parseForm(body, deps.taxonomies);
+      const press = { submission: submissionOf(deps, token), form, action };
+      const request = JSON.stringify([token, action, form]);
+      const outcome = running.get(request) ?? perform(deps, press).finally(() => running.delete(request));
+      running.set(request, outcome);
+      return outcomeResponse(deps, raw, form, await outcome);
+    });
 }
 
-function addReads(web: Hono, deps: WebDeps): void {
+type Reply = (submission: Submission, request: HonoRequest) => Response | Promise<Response>;
+
+function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): void {
   const { pictures, taxonomies } = deps;
-  const add = (
-    path: string,
-    reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,
-  ) =>
-    privateRoutes(web, "/editor", deps.hosts).get(path, (token, request) =>
-      reply(submissionOf(deps, token), request),
-    );
   add("", (submission, request) => {
     const isSaved = request.query("saved") === String(submission.version);
     return privateResponse(editorPage({ deps, submission, isSaved }));
