@@ -67,15 +67,10 @@ export function foreignCode(response: HttpResponse, said: ReportedError, now: Da
 function adviceFor(response: HttpResponse, now: Date): Advice {
   const retry = retryTimeOf(response, now);
   if (retry !== undefined) return { retry };
-  return response.status === 429 || response.status >= 500 ? LATER : CHECK_BASE_URL;
+  if (response.status !== 429 && response.status < 500) return CHECK_BASE_URL;
+  const later = { text: "Run the same command again later" };
+  return { hint: [later, { text: "if it still fails, check the base URL", command: command("doctor") }] };
 }
-
-const LATER: Advice = {
-  hint: [
-    { text: "Run the same command again later" },
-    { text: "if it still fails, check the base URL", command: command("doctor") },
-  ],
-};
 
 /** The maximum number of characters that an error quotes from a body, and of bytes that are searched for secrets. */
 const QUOTED = 40;

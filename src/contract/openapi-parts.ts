@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Draft, DraftInput } from "./draft.ts";
 import { type AnswerCode, ERRORS } from "./error-codes.ts";
-import { type JsonSchema, STRING } from "./json-schema.ts";
+import { INTEGER, type JsonSchema, STRING } from "./json-schema.ts";
 import { LIMITS, PAGE_SIZE, SLUG_PATTERN } from "./limits.ts";
 import { ErrorEnvelope, successOf, Taxonomy, Tool, Verification } from "./listing.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
@@ -37,7 +37,7 @@ function errorAnswer(codes: readonly AnswerCode[]): JsonSchema {
   };
 }
 
-const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { type: "integer", minimum: 0 } };
+const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { ...INTEGER, minimum: 0 } };
 
 export const READ_HEADERS = {
   ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
@@ -105,46 +105,27 @@ export const PARAMETERS = {
     },
     example: "aurora-notes",
   },
-  q: {
-    in: "query",
-    name: "q",
-    description:
-      "Words to search for in the name, headline, tags and description. Every word must match; the last word can be the beginning of a longer word. Case, accents and most punctuation do not matter.",
-    schema: STRING,
-    example: "markdown notes",
-  },
-  category: {
-    in: "query",
-    name: "category",
-    description: "The slug of a category. An unknown slug matches nothing.",
+  q: query(
+    "q",
+    "Words to search for in the name, headline, tags and description. Every word must match; the last word can be the beginning of a longer word. Case, accents and most punctuation do not matter.",
+    { schema: STRING, example: "markdown notes" },
+  ),
+  category: query("category", "The slug of a category. An unknown slug matches nothing.", {
     schema: STRING,
     example: "office-writing",
-  },
-  tag: {
-    in: "query",
-    name: "tag",
-    description: "The slug of a tag. An unknown slug matches nothing.",
+  }),
+  tag: query("tag", "The slug of a tag. An unknown slug matches nothing.", {
     schema: STRING,
     example: "markdown",
-  },
-  limit: {
-    in: "query",
-    name: "limit",
-    description: "The maximum number of listings per page.",
-    schema: {
-      type: "integer",
-      minimum: PAGE_SIZE.min,
-      maximum: PAGE_SIZE.max,
-      default: PAGE_SIZE.default,
-    },
-  },
-  cursor: {
-    in: "query",
-    name: "cursor",
-    description:
-      "The position of the page in the list. Use the value from the previous page's Link header; do not construct a value.",
-    schema: STRING,
-  },
+  }),
+  limit: query("limit", "The maximum number of listings per page.", {
+    schema: { ...INTEGER, minimum: PAGE_SIZE.min, maximum: PAGE_SIZE.max, default: PAGE_SIZE.default },
+  }),
+  cursor: query(
+    "cursor",
+    "The position of the page in the list. Use the value from the previous page's Link header; do not construct a value.",
+    { schema: STRING },
+  ),
   idempotencyKey: {
     in: "header",
     name: HEADERS.idempotencyKey,
@@ -155,3 +136,7 @@ export const PARAMETERS = {
     example: "aurora-notes-2026-01-31",
   },
 } as const;
+
+function query(name: string, description: string, rest: { schema: JsonSchema; example?: string }) {
+  return { in: "query", name, description, ...rest };
+}

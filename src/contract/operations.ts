@@ -13,38 +13,10 @@ export interface Operation {
 }
 
 export const OPERATIONS = {
-  listTools: {
-    method: "GET",
-    path: "/api/v1/tools",
-    summary: "Browse or filter live listings",
-    query: ["q", "category", "tag"],
-    success: 200,
-    errors: [],
-  },
-  getTool: {
-    method: "GET",
-    path: "/api/v1/tools/:slug",
-    summary: "Retrieve one live listing",
-    query: [],
-    success: 200,
-    errors: ["INVALID_SLUG", "TOOL_NOT_FOUND"],
-  },
-  listCategories: {
-    method: "GET",
-    path: "/api/v1/categories",
-    summary: "List the categories",
-    query: [],
-    success: 200,
-    errors: [],
-  },
-  listTags: {
-    method: "GET",
-    path: "/api/v1/tags",
-    summary: "List the tags",
-    query: [],
-    success: 200,
-    errors: [],
-  },
+  listTools: read("/api/v1/tools", "Browse or filter live listings", ["q", "category", "tag"]),
+  getTool: read("/api/v1/tools/:slug", "Retrieve one live listing", [], ["INVALID_SLUG", "TOOL_NOT_FOUND"]),
+  listCategories: read("/api/v1/categories", "List the categories"),
+  listTags: read("/api/v1/tags", "List the tags"),
   createDraft: {
     method: "POST",
     path: "/api/v1/tools",
@@ -62,15 +34,17 @@ export const OPERATIONS = {
       "RATE_LIMIT_UNAVAILABLE",
     ],
   },
-  getOpenApi: {
-    method: "GET",
-    path: "/api/v1/openapi.json",
-    summary: "Describe the API",
-    query: [],
-    success: 200,
-    errors: [],
-  },
+  getOpenApi: read("/api/v1/openapi.json", "Describe the API"),
 } as const satisfies Record<string, Operation>;
+
+function read<Path extends string>(
+  path: Path,
+  summary: string,
+  query: readonly string[] = [],
+  errors: readonly ApiErrorCode[] = [],
+) {
+  return { method: "GET", path, summary, query, success: 200, errors } as const;
+}
 
 /** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;

@@ -36,30 +36,22 @@ export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): F
 }
 
 /** Adds warnings to findings. Returns undefined if `findings` is undefined and there are no warnings. */
-export function withWarnings(
-  findings: Findings | undefined,
-  warnings: readonly Problem[],
-): Findings | undefined {
+export function withWarnings(findings: Findings | undefined, warnings: readonly Problem[]) {
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
-export function problemOf(
-  error: {
-    readonly message: string;
-    readonly code: string;
-    readonly status?: number | undefined;
-    readonly outcome?: string;
-  },
-  file?: string | null,
-): Problem {
+interface FailureFacts {
+  readonly message: string;
+  readonly code: string;
+  readonly status?: number | undefined;
+  readonly outcome?: string;
+}
+
+export function problemOf(error: FailureFacts, file?: string | null): Problem {
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
   const outcome = error.outcome === "unknown" ? ". The draft may have been created" : "";
-  return {
-    field: "",
-    rule: "failed",
-    message: `${error.message} (${code})${outcome}`,
-    file: file ?? undefined,
-  };
+  const message = `${error.message} (${code})${outcome}`;
+  return { field: "", rule: "failed", message, file: file ?? undefined };
 }
 
 /** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */

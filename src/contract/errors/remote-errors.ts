@@ -6,17 +6,11 @@ export class ApiError extends CatalogError {
   override readonly status: number;
   readonly isOfRead: boolean;
 
-  constructor({ status, isOfRead = false, ...details }: ApiErrorDetails) {
-    super({ ...details, status });
-    this.status = status;
-    this.isOfRead = isOfRead;
+  constructor(details: ErrorDetails & { code: string; status: number; isOfRead?: boolean | undefined }) {
+    super(details);
+    this.status = details.status;
+    this.isOfRead = details.isOfRead ?? false;
   }
-}
-
-interface ApiErrorDetails extends ErrorDetails {
-  readonly code: string;
-  readonly status: number;
-  readonly isOfRead?: boolean | undefined;
 }
 
 /** A failure to get a complete response, for example because of DNS, TLS, a proxy, or a refused or reset connection. */
