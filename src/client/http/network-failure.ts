@@ -1,6 +1,5 @@
 import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../../base/files/blocked.ts";
 import { certificateProblem, errorCode, type Phrases, phraseFor } from "../../base/files/system-error.ts";
-import { InvalidStatus } from "../../base/runtime/node-20/skip-interim-responses.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
@@ -31,7 +30,6 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined && route.proxyHost !== undefined)
     return proxyRefusal(Number(status), route, error);
-  if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
   // The response causes an assertion in undici to fail, so another attempt would fail as well.
   if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.

@@ -114,7 +114,7 @@ test.each(["099", "000"])("a status below 100 is rejected without a retry: %s", 
   const transport = aTransport();
   await expect(transport.send(aGet(url))).rejects.toMatchObject({
     name: "UnexpectedResponse",
-    message: `The response from ${url.host} has an invalid status`,
+    message: `The response from ${url.host} is not HTTP`,
   });
   expect(transport.waits).toEqual([]);
 });

@@ -5,12 +5,9 @@ import type { Socket } from "node:net";
 /** The maximum size of a response's header fields, in bytes. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 
-/** The error for a response with a status below 100, which is invalid (RFC 9110 §15). */
-export class InvalidStatus extends Error {}
-
-/** Drops interim responses (1xx except 101, RFC 9110 §15.2). Destroys the socket with an `InvalidStatus` if a status is below 100. */
+/** Drops interim responses (1xx except 101, RFC 9110 §15.2). */
 export function skipInterimResponses(socket: Socket): void {
-  // undici treats an unsolicited `100 Continue` as a broken connection, and fails an assertion for a status below 100.
+  // undici treats an unsolicited `100 Continue` as a broken connection.
   // The start of a response whose status is not yet known, or undefined if no response is expected or the final response has started.
   let head: Buffer | undefined;
   socket.write = new Proxy(socket.write, {
@@ -25,15 +22,12 @@ export function skipInterimResponses(socket: Socket): void {
       if (chunk === null || head === undefined) return chunk;
       const { held, passed } = withoutInterim(head.length === 0 ? chunk : Buffer.concat([head, chunk]));
       head = held;
-      if (passed === undefined || !STATUS_BELOW_100.test(beginningOf(passed))) return passed ?? null;
-      socket.destroy(new InvalidStatus("The response status is below 100"));
-      return null;
+      return passed ?? null;
     },
   });
 }
 
 const STATUS_BYTES = "HTTP/1.1 200".length;
-const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** Matches a status line with an interim status other than 101, which switches protocols and is rejected by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
