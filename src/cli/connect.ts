@@ -8,7 +8,7 @@ import { sanitize } from "../base/text/sanitize.ts";
 import { endOfWait } from "../base/text/times.ts";
 import { CatalogClient } from "../client/catalog-client.ts";
 import { createTransport } from "../client/http/create-transport.ts";
-import type { TraceEvent, Transport, TransportOptions } from "../client/http/transport.ts";
+import type { Transport, TransportOptions } from "../client/http/transport.ts";
 import { command } from "../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
@@ -75,26 +75,12 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
     timeoutMs: settings.timeoutMs.value,
     maxWaitMs: settings.maxWaitMs.value,
     cacheFolder: service ? undefined : usableCache(app),
-    trace: (event) => {
-      reporter.trace(traceLine(event));
-      if (event.type !== "wait" || event.status === undefined) return;
-      const reason = event.status === 429 ? "Too many requests" : "Service busy";
-      app.note(`${reason} (${event.status}); trying again ${endOfWait(event.until, context.clock.now())}`);
+    trace: (line) => reporter.trace(line),
+    onWait: (status, until) => {
+      const reason = status === 429 ? "Too many requests" : "Service busy";
+      app.note(`${reason} (${status}); trying again ${endOfWait(until, context.clock.now())}`);
     },
   });
-}
-
-function traceLine(event: TraceEvent): string {
-  switch (event.type) {
-    case "request":
-      return `→ ${event.method} ${event.url}${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`;
-    case "response":
-      return `← ${event.status} ${event.method} ${event.url} in ${Math.round(event.milliseconds)} ms, cache ${event.cache}`;
-    case "failure":
-      return `✗ ${event.method} ${event.url} after ${Math.round(event.milliseconds)} ms: ${event.reason}`;
-    case "wait":
-      return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
-  }
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {

@@ -79,16 +79,14 @@ const post =
     return { status, outcomes, body: answer.toString().replace(/\/editor\/[\w-]+/, "/editor/TOKEN") };
   };
 
-/** Returns the responses or failures in order, and the transport's events without measured times and host names. */
+/** Returns the responses or failures in order, and the transport's trace without measured times and host names. */
 async function observe(way: Way, requests: readonly Send[]) {
   const results: unknown[] = [];
   for (const send of requests) {
     results.push(await send(way).catch(({ name, message }: Error) => ({ name, message })));
   }
-  const { events, waits } = way.transport;
-  const shown = JSON.stringify({ results, waits, events }, (name, value) =>
-    name === "milliseconds" || name === "until" ? undefined : value,
-  );
+  const { lines, waits } = way.transport;
+  const shown = JSON.stringify({ results, waits, lines: lines.map((line) => line.replace(/\d+ ms/, "")) });
   return JSON.parse(shown.replaceAll(new URL(way.baseUrl).host, "HOST"));
 }
 

@@ -51,18 +51,15 @@ async function sendTraced<Content>(
   parts: Parts<Content>,
 ): Promise<AttemptOutcome<Content>> {
   const { clock, trace, connections, budget } = parts;
-  const about = { method: request.method, url: request.url.href, attempt: number };
+  const about = `${request.method} ${request.url.href}`;
   const destination = connections.to(request.url);
-  trace({ type: "request", ...about });
+  trace(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
   const start = clock.elapsed();
   const outcome = await attempt(request, { ...parts, destination, remainingMs: budget.remainingMs() });
-  const milliseconds = Math.round(clock.elapsed() - start);
-  if (outcome.response) {
-    const { status, cache } = outcome.response;
-    trace({ type: "response", ...about, status, milliseconds, cache });
-  } else {
-    trace({ type: "failure", ...about, reason: outcome.error.message, milliseconds });
-  }
+  const time = `${Math.round(clock.elapsed() - start)} ms`;
+  const { response } = outcome;
+  if (response) trace(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
+  else trace(`✗ ${about} after ${time}: ${outcome.error.message}`);
   return outcome;
 }
 

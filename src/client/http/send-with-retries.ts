@@ -44,9 +44,9 @@ async function waitFor(
   outcome: AttemptOutcome<unknown>,
   tools: RetryTools,
 ): Promise<void> {
-  const until = new Date(tools.clock.now().getTime() + milliseconds);
-  const status = isRequested ? outcome.response?.status : undefined;
-  tools.trace({ type: "wait", milliseconds, until, reason: reasonOf(outcome, isRequested), status });
+  tools.trace(`… waiting ${Math.ceil(milliseconds)} ms: ${reasonOf(outcome, isRequested)}`);
+  if (isRequested && outcome.response)
+    tools.onWait(outcome.response.status, new Date(tools.clock.now().getTime() + milliseconds));
   await tools.sleep(milliseconds, tools.signal);
   tools.signal.throwIfAborted();
 }

@@ -36,31 +36,6 @@ export interface HttpResponse extends CachedResponse {
   readonly url: URL;
 }
 
-/** An event for `--verbose` and for the progress indicator. It does not contain header fields or a body. */
-export type TraceEvent =
-  | (Traced & { readonly type: "request" })
-  | (Traced & {
-      readonly type: "response";
-      readonly status: number;
-      readonly cache: CacheState;
-      readonly milliseconds: number;
-    })
-  | (Traced & { readonly type: "failure"; readonly reason: string; readonly milliseconds: number })
-  | {
-      readonly type: "wait";
-      readonly milliseconds: number;
-      readonly until: Date;
-      readonly reason: string;
-      /** The status of the response that requested the wait, or undefined for a backoff. */
-      readonly status: number | undefined;
-    };
-
-interface Traced {
-  readonly method: string;
-  readonly url: string;
-  readonly attempt: number;
-}
-
 export type Read<Content> = (response: HttpResponse) => Content;
 
 /** An HTTP client with a time limit, retries, a cache and proxies. */
@@ -90,5 +65,8 @@ export interface TransportOptions {
   readonly sleep: Sleep;
   readonly random: () => number;
   readonly signal: AbortSignal;
-  readonly trace: (event: TraceEvent) => void;
+  /** Receives a line for `--verbose` about each attempt and wait, without header fields and bodies. */
+  readonly trace: (line: string) => void;
+  /** Called before a wait that the service requested with a response of this status. */
+  readonly onWait: (status: number, until: Date) => void;
 }

@@ -4,7 +4,6 @@ import type {
   HttpRequest,
   HttpResponse,
   Read,
-  TraceEvent,
   Transport,
   TransportOptions,
 } from "../../../src/client/http/transport.ts";
@@ -14,14 +13,18 @@ export interface TestTransport extends Transport {
   /** Without `read`, returns the response. */
   send(request: HttpRequest): Promise<HttpResponse>;
   send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
-  readonly events: TraceEvent[];
+  /** The lines of the trace. */
+  readonly lines: string[];
+  /** The waits that the service requested: their statuses and ends. */
+  readonly requested: (readonly [status: number, until: Date])[];
   /** The lengths of the simulated waits in milliseconds, in order. */
   readonly waits: number[];
 }
 
 /** Returns a transport that is closed when the test ends. By default, the transport skips waits and uses no proxy and no cache. */
 export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
-  const events: TraceEvent[] = [];
+  const lines: string[] = [];
+  const requested: (readonly [number, Date])[] = [];
   const waits: number[] = [];
   const transport = createTransport({
     env: {},
@@ -35,7 +38,8 @@ export function aTransport(options: Partial<TransportOptions> = {}): TestTranspo
     },
     random: () => 0.5,
     signal: new AbortController().signal,
-    trace: (event) => events.push(event),
+    trace: (line) => lines.push(line),
+    onWait: (...wait) => requested.push(wait),
     ...options,
   });
   onTestFinished(() => transport.close());
@@ -44,7 +48,7 @@ export function aTransport(options: Partial<TransportOptions> = {}): TestTranspo
   function send(request: HttpRequest, read: Read<unknown> = (response) => response): Promise<unknown> {
     return transport.send(request, read);
   }
-  return { ...transport, send, events, waits };
+  return { ...transport, send, lines, requested, waits };
 }
 
 export function aGet(url: URL, headers: Record<string, string> = {}): HttpRequest {

@@ -19,7 +19,7 @@ const transportWith = (options) => createTransport({
   env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,
   clock: { now: () => new Date(), elapsed: () => performance.now() },
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  random: () => 0, signal: new AbortController().signal, trace: () => {}, ...options });
+  random: () => 0, signal: new AbortController().signal, trace: () => {}, onWait: () => {}, ...options });
 const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
 const args = process.argv.slice(2);
 `;

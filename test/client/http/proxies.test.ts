@@ -69,7 +69,7 @@ describe("a proxy that fails", () => {
         ["Requested host", "catalog.example"],
       ],
     });
-    expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
+    expect(JSON.stringify([failure, transport.lines])).not.toContain(secret);
     const advice = "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT";
     expect(failure).toMatchObject({ hint: advice });
     expect(proxy.asked).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("a proxy that fails", () => {
       name: "NetworkError",
       message: `Cannot connect to proxy ${host}: connection refused`,
     });
-    expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
+    expect(JSON.stringify([failure, transport.lines])).not.toContain(secret);
   });
 
   test.each(targets)("is identified in the error if its certificate is not trusted (%s)", async (target) => {
@@ -123,7 +123,7 @@ describe("a proxy that fails", () => {
       message: message.replace("HOST", proxy.host),
       hint: expect.stringMatching(attempts === 1 ? /^Ask the proxy's operator/ : /^Check the network/),
     });
-    expect(transport.events.filter(({ type }) => type === "failure")).toHaveLength(attempts);
+    expect(transport.lines.filter((line) => line.startsWith("✗"))).toHaveLength(attempts);
   });
 
   test("causes a timeout if it does not respond", async () => {

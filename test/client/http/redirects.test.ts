@@ -59,7 +59,7 @@ describe("a redirect of a read", () => {
     const transport = aTransport();
     const response = await transport.send(aGet(server.url));
     expect(server.arrived[1]?.headers.authorization).toBeUndefined();
-    expect(response.url.href + JSON.stringify(transport.events)).not.toContain("secret");
+    expect(response.url.href + JSON.stringify(transport.lines)).not.toContain("secret");
   });
 
   test("without a Location header is returned like any other response", async () => {

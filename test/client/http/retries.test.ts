@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { TraceEvent } from "../../../src/client/http/transport.ts";
 import { NetworkError, TimeoutError } from "../../../src/contract/errors/remote-errors.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { deadUrl, json, reset, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
@@ -10,12 +9,6 @@ const truncated: Step = (response) => {
 };
 const damaged: Step = (response) =>
   void response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip");
-
-function waitsIn(events: readonly TraceEvent[]): readonly string[] {
-  return events.flatMap((event) =>
-    event.type === "wait" && event.status !== undefined ? [`${event.milliseconds} ${event.reason}`] : [],
-  );
-}
 
 describe("a request", () => {
   test.each([
@@ -62,7 +55,7 @@ describe("a request", () => {
         command: { verb: "serve", options: { port: url.port } },
       },
     });
-    expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);
+    expect(transport.lines.filter((line) => line.startsWith("✗"))).toHaveLength(4);
   });
 });
 
@@ -77,7 +70,7 @@ test("a request is not sent again when the network time is used up", async () =>
   const clock = { now: () => new Date(), elapsed: () => now };
   const transport = aTransport({ clock, timeoutMs: 10_000, random: () => 0 });
   await expect(transport.send(aGet(url))).rejects.toThrow(NetworkError);
-  expect(transport.events.filter((event) => event.type === "request")).toHaveLength(2);
+  expect(transport.lines.filter((line) => line.startsWith("→"))).toHaveLength(2);
   await expect(transport.send(aGet(url))).rejects.toThrow(TimeoutError);
   // A request of one of several files has its own time.
   await expect(transport.send({ ...aGet(url), hasOwnTime: true })).rejects.toThrow(NetworkError);
@@ -89,7 +82,8 @@ describe("a wait requested by the service", () => {
     const transport = aTransport();
     expect((await transport.send(aGet(server.url))).status).toBe(200);
     expect(transport.waits).toEqual([7250]);
-    expect(waitsIn(transport.events)).toEqual(["7250 503 with Retry-After"]);
+    expect(transport.requested.map(([status]) => status)).toEqual([503]);
+    expect(transport.lines).toContain("… waiting 7250 ms: 503 with Retry-After");
   });
 
   test("precedes an identical request for a draft if the maximum wait allows it", async () => {
@@ -131,11 +125,11 @@ test("the trace contains each attempt and each wait", async () => {
   const transport = aTransport();
   await transport.send(aGet(server.url));
   const url = server.url.href;
-  expect(transport.events).toMatchObject([
-    { type: "request", method: "GET", url, attempt: 1 },
-    { type: "response", method: "GET", url, attempt: 1, status: 502, cache: "off" },
-    { type: "wait", milliseconds: 250, reason: "502", status: undefined },
-    { type: "request", method: "GET", url, attempt: 2 },
-    { type: "response", method: "GET", url, attempt: 2, status: 200, cache: "off" },
+  expect(transport.lines.map((line) => line.replace(/in \d+ ms/, "in N ms"))).toEqual([
+    `→ GET ${url}`,
+    `← 502 GET ${url} in N ms, cache off`,
+    "… waiting 250 ms: 502",
+    `→ GET ${url} (attempt 2)`,
+    `← 200 GET ${url} in N ms, cache off`,
   ]);
 });
