@@ -10,12 +10,10 @@ import {
   listingsView,
   listingView,
 } from "../../../src/cli/output/views/listings.ts";
-import { accountView } from "../../../src/cli/output/views/local-catalog.ts";
 import { type SearchFacts, searchView } from "../../../src/cli/output/views/search.ts";
 import { taxonomyView } from "../../../src/cli/output/views/taxonomy.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";
 import type { Rows, View } from "../../../src/cli/output/views/view.ts";
-import { renderHints } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Screen } from "../../../src/cli/terminal/screen.ts";
 import { InputError } from "../../../src/contract/errors/input-error.ts";
@@ -276,8 +274,6 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     { isVerbose: false },
   ),
   listings: list(listingsView, [SUBMITTED, LIVE, LONG], { state: undefined }),
-  "listings-empty": async (screen) =>
-    renderHints(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
   "listing-shown": single(
     listingView,
     {
@@ -302,26 +298,5 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     changedListingView,
     { ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" },
     { isSimulated: true, action: "verify" },
-  ),
-  "listing-unchanged": single(
-    changedListingView,
-    {
-      ...LONG,
-      state: "REJECTED",
-      reason: "Please name the license.\nAnd the price.",
-      result: "unchanged",
-      simulated: false,
-      listbulbUrl: null,
-    },
-    { isSimulated: false, action: "reject" },
-  ),
-  account: single(
-    accountView,
-    {
-      owner: "sandbox",
-      accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
-      served: false,
-    },
-    {},
   ),
 };
