@@ -15,7 +15,7 @@ interface State {
   }[];
 }
 
-/** Submissions, and the random ID for the catalog's data. A reset replaces the ID. */
+/** Submissions, and the random ID for the catalog's data, which is empty without a catalog. A reset replaces the ID. */
 export interface KnownSubmissions {
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
@@ -52,7 +52,7 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
       slugs.length === 0 ? [] : await door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
     return { rows, dataId: (await door<State>("GET", "")).dataId };
   });
-  return { dataId: known?.dataId, bySlug: new Map(known?.rows.map((row) => [row.slug, row])) };
+  return { dataId: known?.dataId ?? "", bySlug: new Map(known?.rows.map((row) => [row.slug, row])) };
 }
 
 /** Returns a limited number of names from the catalog. Returns undefined if a base URL is not one of its addresses. */

@@ -75,10 +75,9 @@ async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownS
   const { knownSubmissions } = await import("../../local-state.ts");
   const noted = recoverWith(({ message }) => {
     app.note(message);
-    return undefined;
+    return NO_SANDBOX;
   });
-  const known = await knownSubmissions(app, slugs).catch(noted);
-  return known ? { ...known, dataId: known.dataId ?? "" } : NO_SANDBOX;
+  return knownSubmissions(app, slugs).catch(noted);
 }
 
 const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };
