@@ -10,8 +10,7 @@ import { createReporter } from "./output/reporter.ts";
 import type { OutputMode, PresenterOptions } from "./output/shown.ts";
 import type { Secrets } from "./secrets.ts";
 import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
-import { isOn, isPersonThere } from "./terminal/person.ts";
-import { createInk, decideColor, hasHyperlinks } from "./terminal/screen.ts";
+import { createInk, decideColor, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
 /** The objects that write a command's data and messages. */
 export type Outputs = ReturnType<typeof createOutputs>;

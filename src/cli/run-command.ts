@@ -17,7 +17,7 @@ import type { PresenterOptions, Shown, ShownOtherwise } from "./output/shown.ts"
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
 import { serveCommand } from "./terminal/advice.ts";
-import { isPersonThere } from "./terminal/person.ts";
+import { isPersonThere } from "./terminal/screen.ts";
 
 /** The code of a command: its work, and how its result is shown. */
 export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {

@@ -5,9 +5,9 @@ import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { shownAs } from "../output/shown.ts";
-import { urlView } from "../output/views/single-value.ts";
+import { urlView } from "../output/views/view.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
-import { isPersonThere } from "../terminal/person.ts";
+import { isPersonThere } from "../terminal/screen.ts";
 
 /** If the session is interactive and has a display, starts a program that opens a web address. Reports whether it was started. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {

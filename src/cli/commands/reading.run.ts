@@ -2,8 +2,8 @@ import { fold } from "../../base/text/fold.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { objectOf, STRING } from "../../contract/json-schema.ts";
 import type { App } from "../app.ts";
-import { documentView } from "../output/views/single-value.ts";
 import { taxonomyView } from "../output/views/taxonomy.ts";
+import { documentView } from "../output/views/view.ts";
 
 /** Prints the API description that the catalog serves. */
 export const openapi = {

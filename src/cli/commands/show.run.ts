@@ -6,8 +6,8 @@ import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
-import { urlView } from "../output/views/single-value.ts";
 import { toolView } from "../output/views/tool.ts";
+import { urlView } from "../output/views/view.ts";
 import { findTool } from "./find-tool.ts";
 import { matchListingUrl, notListing, slugOf } from "./slug-argument.ts";
 

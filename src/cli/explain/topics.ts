@@ -1,6 +1,6 @@
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { EXIT, EXIT_CODE_TABLE } from "../../contract/exit-codes.ts";
-import { AUTOMATION } from "../terminal/person.ts";
+import { AUTOMATION } from "../terminal/screen.ts";
 
 export interface TopicRow {
   readonly name: string;

@@ -1,8 +1,7 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import { noteText, renderHints } from "../terminal/advice.ts";
-import { drawBlocks } from "../terminal/facts.ts";
-import { doneText } from "../terminal/headline.ts";
+import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { type Column, cellOf, chooseColumns } from "./fields.ts";

@@ -4,7 +4,7 @@ import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
 import { noteText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
-import { doneText } from "../terminal/headline.ts";
+import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
 import type { ReportSetting } from "./error-report.ts";

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { storePath, storeValues } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../output/views/config.ts";
-import { pathView } from "../../output/views/single-value.ts";
+import { pathView } from "../../output/views/view.ts";
 
 export const get = {
   view: settingView,

@@ -10,8 +10,7 @@ import {
 } from "../../../draft/file/starter-file.ts";
 import type { App } from "../../app.ts";
 import { type ShowOutcome, shownAs } from "../../output/shown.ts";
-import { documentView } from "../../output/views/single-value.ts";
-import type { View } from "../../output/views/view.ts";
+import { documentView, type View } from "../../output/views/view.ts";
 
 interface InitFlags {
   readonly from?: string;

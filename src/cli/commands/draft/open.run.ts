@@ -13,7 +13,7 @@ import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
-export { urlView as view } from "../../output/views/single-value.ts";
+export { urlView as view } from "../../output/views/view.ts";
 
 /**
  * Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. For a person, serves the

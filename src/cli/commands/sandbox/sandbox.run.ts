@@ -17,7 +17,7 @@ import {
   resetView,
   revokedKeyView,
 } from "../../output/views/local-catalog.ts";
-import { pathView } from "../../output/views/single-value.ts";
+import { pathView } from "../../output/views/view.ts";
 import { isWatched, openInBrowser } from "../open-in-browser.ts";
 
 export const path = {

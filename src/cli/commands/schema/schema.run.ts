@@ -6,8 +6,7 @@ import { draftJsonSchema } from "../../../draft/file/draft-schema.ts";
 import type { App } from "../../app.ts";
 import { errorSchema, outputSchema } from "../../output/json-schema.ts";
 import { shownAs } from "../../output/shown.ts";
-import { documentView } from "../../output/views/single-value.ts";
-import type { View } from "../../output/views/view.ts";
+import { documentView, type View } from "../../output/views/view.ts";
 import { type CatalogCommand, outputSchemaLoaders } from "../catalog-command.ts";
 
 interface SchemaFlags {

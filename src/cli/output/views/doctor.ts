@@ -2,8 +2,7 @@ import { counted } from "../../../base/text/counted.ts";
 import type { Hint } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, oneOf } from "../../../contract/json-schema.ts";
 import { hintLines, hintText } from "../../terminal/advice.ts";
-import { factLines } from "../../terminal/facts.ts";
-import { doneText } from "../../terminal/headline.ts";
+import { doneText, factLines } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import type { View } from "./view.ts";
 

@@ -5,7 +5,7 @@ import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../../../draft/diff-draft.ts";
-import { placeText, spread } from "../../terminal/headline.ts";
+import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";

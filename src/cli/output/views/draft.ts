@@ -10,8 +10,7 @@ import {
   shortReason,
 } from "../../../draft/submit/draft-result.ts";
 import { commandLine } from "../../terminal/command-line.ts";
-import { factLines } from "../../terminal/facts.ts";
-import { spread } from "../../terminal/headline.ts";
+import { factLines, spread } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
 import { jsonFields, type View } from "./view.ts";

@@ -6,7 +6,7 @@ import {
   ruleOf,
   stateText,
 } from "../../../contract/listing-states.ts";
-import { spread } from "../../terminal/headline.ts";
+import { spread } from "../../terminal/facts.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
 /** A submission in any state. JSON output uses the property names below. */

@@ -4,7 +4,7 @@ import { command, type Hint } from "../../../contract/errors/advice.ts";
 import type { Tool } from "../../../contract/index.ts";
 import type { SearchTerms } from "../../../contract/listing.ts";
 import { type Readings, searchCommand } from "../../terminal/advice.ts";
-import { headline, type Origin } from "../../terminal/headline.ts";
+import { headline, type Origin } from "../../terminal/facts.ts";
 import { markNotes, TOOL_FIELDS, toolNotes } from "./tool.ts";
 import type { View } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import type { Taxonomy } from "../../../contract/index.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
-import { headline, type Origin } from "../../terminal/headline.ts";
+import { headline, type Origin } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { GAP } from "../../terminal/table.ts";
 import { cutEnd, padEnd, widestOf } from "../../terminal/width.ts";

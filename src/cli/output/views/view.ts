@@ -1,3 +1,4 @@
+import { escapeJson } from "../../../base/text/sanitize.ts";
 import type { CommandCall, Hint } from "../../../contract/errors/advice.ts";
 import type { JsonSchema, PropertySchemas } from "../../../contract/json-schema.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
@@ -97,3 +98,28 @@ export interface View<Row, Facts extends object = object> {
 
 /** The view properties needed to check output options and derive JSON Schemas. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody" | "document">;
+
+/** The view of a path, which is printed on its own line for scripts. */
+export const pathView: View<{ readonly path: string }> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "path" }],
+};
+
+/** The view of a URL that is printed instead of opened. */
+export const urlView: View<{ readonly url: string }> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "url" }],
+};
+
+/** Returns the view of a JSON document with the schema `document`. The document is printed as JSON even without `--json`. */
+export function documentView(document: JsonSchema): View<unknown> {
+  return {
+    form: "one",
+    fields: [{ name: "document", only: "columns", cell: (value) => escapeJson(JSON.stringify(value)) }],
+    isOpen: true,
+    document,
+    body: ({ rows: [value] }) => escapeJson(JSON.stringify(value, undefined, 2)),
+  };
+}
