@@ -7,7 +7,7 @@ export const CHUNK_GROUPS = [
   // Completion and the modules that it imports. If they were in another group, completion would also load the rest of that group.
   {
     name: "early",
-    test: /src\/(cli\/(command-table|read-line)|cli\/commands\/completion\/complete-line|cli\/names|cli\/config\/(base-url|settings)|base\/runtime\/folders)\.ts$/,
+    test: /src\/(cli\/read-line|cli\/commands\/completion\/complete-line|cli\/names|cli\/config\/(base-url|settings)|base\/runtime\/folders)\.ts$/,
     priority: 5,
   },
   { name: "tune", test: /src\/base\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },

@@ -1,6 +1,24 @@
 import type { CommandOptions } from "../contract/errors/advice.ts";
-import type { Takes } from "./command-table.ts";
 import { COLOR_CHOICES } from "./config/environment.ts";
+
+/** The kind of an argument or of an option's value, which determines the completion candidates. */
+export type Takes =
+  | "catalogs"
+  | "categories"
+  | "codes"
+  | "drafts"
+  | "fields"
+  | "files"
+  | "folders"
+  | "keys"
+  | "listings"
+  | "owners"
+  | "schemas"
+  | "settings"
+  | "setting values"
+  | "submissions"
+  | "tags"
+  | "topics";
 
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */

@@ -1,10 +1,6 @@
-import {
-  type CommandTable,
-  commandAt,
-  type KnownCommand,
-  type KnownOption,
-  optionsOf,
-} from "./command-table.ts";
+import type { CommandTable, KnownCommand, KnownOption } from "./commands/known-commands.ts";
+
+export type { CommandTable };
 
 /** One word in a command line, or an option with its value. */
 export interface Token {
@@ -93,4 +89,14 @@ function readShort(letters: string, known: readonly KnownOption[]): ReadOptions 
   if (rest === "") return { given: [[option, undefined]], awaiting: undefined };
   const others = readShort(rest, known);
   return others && { ...others, given: [[option, undefined], ...others.given] };
+}
+
+export function commandAt(table: CommandTable, path: string): KnownCommand {
+  const none = { path, options: [], arguments: [], below: [], also: [], fields: [] };
+  return table.find((command) => command.path === path) ?? none;
+}
+
+/** Returns a command's options: its own, followed by the global ones. */
+export function optionsOf(table: CommandTable, { path, options }: KnownCommand): readonly KnownOption[] {
+  return path === "" ? options : [...options, ...commandAt(table, "").options];
 }

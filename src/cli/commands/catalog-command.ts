@@ -1,7 +1,7 @@
 import { type Argument, Command, CommanderError, type Option } from "commander";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
-import type { Takes } from "../command-table.ts";
+import type { Takes } from "../global-flags.ts";
 import type { OutputShape } from "../output/views/view.ts";
 import type { CommandModule } from "../run-command.ts";
 import { guard } from "./arguments.ts";

@@ -1,11 +1,10 @@
-import type { CommandTable } from "../command-table.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
 import { TOPICS } from "../explain/topics.ts";
 import { outputSchemaLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/complete-line.ts";
-import { type FieldNames, knownCommands } from "./known-commands.ts";
+import { type CommandTable, type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
 // The package contains the program's help and these tables as constants, so that they can be used without loading the commands.

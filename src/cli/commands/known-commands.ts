@@ -1,8 +1,13 @@
 import type { Argument, Option } from "commander";
-import type { KnownArgument, KnownCommand, KnownOption } from "../command-table.ts";
 import { collect } from "./arguments.ts";
 import type { CatalogCommand } from "./catalog-command.ts";
 import { globalOptions } from "./help/format.ts";
+
+/** All commands and their options. The entry for the program itself has an empty path and is the only entry with the global options. */
+export type CommandTable = readonly KnownCommand[];
+
+export type KnownCommand = ReturnType<typeof knownCommand>;
+export type KnownOption = ReturnType<typeof knownOption>;
 
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
@@ -12,24 +17,30 @@ export function knownCommands(
   command: CatalogCommand,
   fields: FieldNames = new Map(),
   path = "",
-): readonly KnownCommand[] {
+): CommandTable {
+  const below = command.commands.flatMap((child) =>
+    knownCommands(child, fields, `${path} ${child.name()}`.trim()),
+  );
+  return [knownCommand(command, fields, path), ...below];
+}
+
+/** Returns a command whose words after the program's name are `path`, such as `draft create`. */
+function knownCommand(command: CatalogCommand, names: FieldNames, path: string) {
   const own = command.options.filter(({ hidden }) => !hidden);
   const options = path === "" ? globalOptions(command) : own;
-  const known = {
+  const fields: readonly string[] = names.get(path.replaceAll(" ", "-")) ?? [];
+  return {
     path,
     options: options.map((option) => knownOption(option, command)),
     below: command.below,
     arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
+    // Other words for the command and its options, such as `find` or `--format json`, and what stands there instead.
     also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),
-    fields: fields.get(path.replaceAll(" ", "-")) ?? [],
+    fields,
   };
-  const below = command.commands.flatMap((child) =>
-    knownCommands(child, fields, `${path} ${child.name()}`.trim()),
-  );
-  return [known, ...below];
 }
 
-function knownOption(option: Option, command: CatalogCommand): KnownOption {
+function knownOption(option: Option, command: CatalogCommand) {
   return {
     long: option.long ?? "",
     short: option.short,
@@ -41,7 +52,7 @@ function knownOption(option: Option, command: CatalogCommand): KnownOption {
   };
 }
 
-function knownArgument(argument: Argument, command: CatalogCommand): KnownArgument {
+function knownArgument(argument: Argument, command: CatalogCommand) {
   return {
     name: argument.name(),
     required: argument.required,

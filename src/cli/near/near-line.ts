@@ -1,7 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
 import type { Suggestion } from "../../contract/errors/catalog-error.ts";
-import { type CommandTable, commandAt, optionsOf } from "../command-table.ts";
-import type { Line } from "../read-line.ts";
+import { type CommandTable, commandAt, type Line, optionsOf } from "../read-line.ts";
 
 /** A rejected value, and the argument or the long name of the option to which it belongs. */
 export interface Refused {

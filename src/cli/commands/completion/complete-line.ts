@@ -5,17 +5,14 @@ import type { Context } from "../../../base/runtime/context.ts";
 import { foldersOf, workingDirectories } from "../../../base/runtime/folders.ts";
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
-import {
-  type Candidate,
-  type CommandTable,
-  commandAt,
-  type KnownValue,
-  optionsOf,
-  type Takes,
-} from "../../command-table.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
+import type { Takes } from "../../global-flags.ts";
 import { readNames } from "../../names.ts";
-import { type Line, readLine, split } from "../../read-line.ts";
+import { commandAt, type Line, optionsOf, readLine, split } from "../../read-line.ts";
+import type { CommandTable, KnownOption } from "../known-commands.ts";
+
+/** A word and its description. */
+type Candidate = readonly [value: string, about: string];
 
 /** The data for completion, except names and slugs that are looked up. The package contains this table as a constant. */
 export interface CompletionTable extends Readonly<Record<KnownWords, readonly Candidate[]>> {
@@ -79,7 +76,10 @@ async function argumentsOf(source: Source): Promise<Completion> {
   return typeof values === "string" ? values : values.filter(([value]) => !operands.includes(value));
 }
 
-async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise<Completion> {
+async function valuesOf(
+  { takes, choices }: Pick<KnownOption, "takes" | "choices">,
+  source: Source,
+): Promise<Completion> {
   const { table, line, current } = source;
   switch (takes) {
     case undefined:

@@ -2,9 +2,8 @@ import { CommanderError } from "commander";
 import { command as commandCall, lineCall } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { type CommandTable, optionsOf } from "../../command-table.ts";
 import { nearLines } from "../../near/near-line.ts";
-import { type Line, readLine, split } from "../../read-line.ts";
+import { type CommandTable, type Line, optionsOf, readLine, split } from "../../read-line.ts";
 import { RefusedValue } from "../arguments.ts";
 import { createProgram } from "../program.ts";
 
