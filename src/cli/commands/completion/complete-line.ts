@@ -96,9 +96,6 @@ async function valuesOf(
       const { below } = commandAt(table.commands, line.operands.join(" "));
       return line.operands.length === 0 ? [...below, ...table.topics] : below;
     }
-    case "keys":
-    case "owners":
-      return [];
     case "setting values":
       return line.operands[0] === "base-url" ? table.catalogs : [];
     case "catalogs":
@@ -118,10 +115,7 @@ function plain(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => [value, ""]);
 }
 
-type NameKind = Exclude<
-  Takes,
-  KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
->;
+type NameKind = Exclude<Takes, KnownWords | "fields" | "files" | "folders" | "setting values">;
 
 /** Returns names from the files of earlier runs. Never throws. */
 async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterable<Candidate>> {

@@ -90,7 +90,6 @@ function registerKeys(sandbox: CatalogCommand): void {
   key
     .subcommand("revoke", "revoke an API key")
     .argument("<id>", "the key's ID, as sandbox key list prints it")
-    .takes("keys")
     .examples("sandbox key revoke 1")
     .runs(async () => (await import("./sandbox.run.ts")).revokeKey, { writesData: true });
 }
@@ -108,7 +107,6 @@ function registerOwners(sandbox: CatalogCommand): void {
     owner
       .subcommand(name, summary)
       .argument("<name>", "the owner's name, as sandbox key list prints it")
-      .takes("owners")
       .examples(`sandbox owner ${name} ada`)
       .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), { writesData: true });
   }
