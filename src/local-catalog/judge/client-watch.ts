@@ -4,7 +4,7 @@ import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
 import type { Accounts } from "../store/accounts.ts";
-import { type FindingKind, Past, RULES } from "./rules.ts";
+import { type FindingKind, MAX_REQUESTS, Past, RULES } from "./rules.ts";
 import { type SeenRequest, seenAnswer, seenRequest } from "./seen-request.ts";
 
 interface Finding {
@@ -73,7 +73,8 @@ export class ClientWatch {
   #answered(request: SeenRequest, response: Response, at: number): void {
     const answer = seenAnswer(request, response, at);
     request.answer = { ...answer, latest: this.#latest };
-    if (answer.nextCursor !== undefined) this.#past.offer(answer.nextCursor);
+    const { cursors } = this.#past;
+    if (answer.nextCursor !== undefined && cursors.size < MAX_REQUESTS) cursors.add(answer.nextCursor);
     if (answer.code !== undefined) this.#see(answer.code);
   }
 

@@ -2,15 +2,16 @@ import { maskApiKeys } from "../rules/api-key.ts";
 import type { SeenDraft, SeenRequest } from "./seen-request.ts";
 
 /** The number of requests to remember at least, and half of the highest number. */
-const MAX_REQUESTS = 10_000;
+export const MAX_REQUESTS = 10_000;
 
 /** The requests since the last reset, oldest first. Remembers a bounded number of them. */
 export class Past {
   #requests: SeenRequest[] = [];
   readonly #groups = new Map<string, SeenRequest[]>();
-  readonly #cursors = new Set<string>();
+  /** The cursors that answers offered, up to `MAX_REQUESTS`. */
+  readonly cursors = new Set<string>();
 
-  /** Returns the requests for a resource, of an attempt or with an owner's API key. */
+  /** Returns the requests for a resource, of an attempt, with one content or with an owner's API key. */
   of(group: string): readonly SeenRequest[] {
     return this.#groups.get(group) ?? [];
   }
@@ -26,7 +27,7 @@ export class Past {
   add(request: SeenRequest): void {
     if (this.#requests.length >= 2 * MAX_REQUESTS) this.keep(this.#requests.slice(-MAX_REQUESTS));
     this.#requests.push(request);
-    for (const name of [request.resource, request.attempt, request.owner]) {
+    for (const name of [request.resource, request.attempt, request.content, request.owner]) {
       if (name === undefined) continue;
       const group = this.#groups.get(name);
       if (group === undefined) this.#groups.set(name, [request]);
@@ -39,15 +40,6 @@ export class Past {
     this.#requests = [];
     this.#groups.clear();
     for (const request of requests) this.add(request);
-  }
-
-  offer(cursor: string): void {
-    if (this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
-  }
-
-  /** Reports whether a cursor may have been offered. */
-  wasOffered(cursor: string): boolean {
-    return this.#cursors.has(cursor) || this.#cursors.size === MAX_REQUESTS;
   }
 }
 
@@ -62,10 +54,7 @@ export const RULES = [
   ["early-retry", earlyRetry],
   ["key-reused", keyReused],
   ["no-idempotency-key", ({ draft }) => draft?.isKeyValid === false && [NO_KEY]],
-  [
-    "key-on-read",
-    ({ operation, credential }) => operation !== "createDraft" && credential !== "" && [KEY_ON_READ],
-  ],
+  ["key-on-read", ({ operation, hasKey }) => operation !== "createDraft" && hasKey && [KEY_ON_READ]],
   ["key-in-url", ({ hasKeyInUrl }) => hasKeyInUrl && [KEY_IN_URL]],
   ["refetched", refetched],
   ["invented-page", inventedPage],
@@ -165,7 +154,8 @@ function inventedPage(_request: SeenRequest, past: Past, url: string): Note | un
   if (!/[?&](?:cursor|page|offset)=/.test(url)) return undefined;
   const parameters = new URL(url).searchParams;
   const invented = ["page", "offset"].find((name) => parameters.has(name));
-  const problem = parameters.getAll("cursor").every((cursor) => past.wasOffered(cursor))
+  const isOffered = (cursor: string) => past.cursors.has(cursor) || past.cursors.size >= MAX_REQUESTS;
+  const problem = parameters.getAll("cursor").every(isOffered)
     ? invented && `The parameter ${invented}, which the API does not have`
     : "A cursor that no Link header offered";
   return problem === undefined ? undefined : [`${problem}. Follow the Link header with rel="next".`];
@@ -176,7 +166,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
 function retriedRefusal(request: SeenRequest, past: Past): Note | undefined {
-  const earlier = past.of(request.resource).findLast((other) => other.answer && isSame(request, other));
+  const earlier = past.of(request.content).findLast(({ answer }) => answer !== undefined);
   if (earlier?.answer === undefined || earlier.changes !== request.changes) return undefined;
   const { at, status, code } = earlier.answer;
   const isSoon = request.at >= at && request.at - at <= REPEATED_MS;
@@ -184,15 +174,6 @@ function retriedRefusal(request: SeenRequest, past: Past): Note | undefined {
   const reason = code === undefined ? String(status) : `${status} ${code}`;
   const message = `Repeats request ${earlier.number} unchanged, which was refused with ${reason}. Change the request first.`;
   return [message, earlier];
-}
-
-function isSame(one: SeenRequest, other: SeenRequest): boolean {
-  return (
-    one.attempt === other.attempt &&
-    one.credential === other.credential &&
-    one.draft?.text === other.draft?.text &&
-    one.draft?.isJson === other.draft?.isJson
-  );
 }
 
 const MAX_READS = 10;

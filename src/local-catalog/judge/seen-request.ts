@@ -50,22 +50,24 @@ export async function seenRequest(
   const isDraft = operation === "createDraft";
   const draft = isDraft ? await seenDraft(request, connection) : undefined;
   const holder = isDraft ? valueOr(undefined, () => holderIn(keys, authorization)) : undefined;
+  const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
+  const attempt = shortened(`again: ${method} ${path} ${key}`);
   return {
     ...context,
     method,
     /** The method and the target, where HEAD counts as GET. */
     resource: shortened(`${read} ${target}`),
     /** The method, the path and, for a draft, the owner and the idempotency key. */
-    attempt: shortened(
-      `again: ${isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : method + path}`,
-    ),
+    attempt,
+    /** What is equal for requests that are repeated unchanged. */
+    content: shortened(JSON.stringify([attempt, target, authorization, draft?.text, draft?.isJson])),
     /** The owner of the valid API key in a draft request. */
     owner: holder && `owner ${holder.ownerId}`,
     operation,
     draft,
     isQuestion: isDraft && draft === undefined,
     isKnownPath: operations.length > 0 || !path.startsWith("/api/v1/"),
-    credential: shortened(authorization),
+    hasKey: authorization !== "",
     hasKeyInUrl: hasKey(target, authorization),
     asksAnew: asksAnew(headers),
   };
