@@ -71,8 +71,8 @@ function summaryOf(
 ): string {
   const isUnseen = exchange === undefined && status === 400;
   const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
-  const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
-  return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
+  const outcome = reason === undefined ? status : `${status} ${maskPrivate(reason)}`;
+  return `${method} ${maskPrivate(url)} ${outcome}`;
 }
 
 /** Replaces the token in each private link, but not the name of the page below it. Routes match decoded paths. */

@@ -68,7 +68,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const isPublic = publicUrl !== undefined || !isLoopbackAddress(host);
     const own = options.adminToken === "new" || dataFolder !== undefined ? makeToken(32) : options.adminToken;
     const adminToken = isPublic ? undefined : own;
-    const watch = options.strict && (await createWatch({ clock: controls.clock, keys: catalog.keys }));
+    // The code is loaded on first use, because most services watch nobody.
+    const judge = options.strict && (await import("./judge/client-watch.ts"));
+    const watch = judge && new judge.ClientWatch({ clock: controls.clock, keys: catalog.keys });
     controls.observer = watch;
     const instance = randomUUID();
     const keyPlace = { folder: dataFolder, known: apiKey };
@@ -98,12 +100,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await cleanUp();
     throw error;
   }
-}
-
-/** The code is loaded on first use, because most services watch nobody. */
-async function createWatch(deps: ConstructorParameters<typeof ClientWatch>[0]): Promise<ClientWatch> {
-  const { ClientWatch } = await import("./judge/client-watch.ts");
-  return new ClientWatch(deps);
 }
 
 function handlerFor(
