@@ -17,13 +17,6 @@ export interface Difference {
   readonly live: string | null;
 }
 
-/** The differences between a draft and a live listing, sorted by position in the file. */
-export interface Comparison {
-  readonly differences: readonly Difference[];
-  /** Different media URLs. They do not count as differences, because catalogs store copies of the media. */
-  readonly copies: readonly Difference[];
-}
-
 /** The fields that drafts and live listings have in common, except the slug, which identifies the listing. */
 const COMPARED = DRAFT_FIELDS.filter((field) => field !== "slug").map((field) =>
   field === "screenshotUrls" ? ([field, 0] as const) : ([field] as const),
@@ -33,10 +26,10 @@ const MEDIA: readonly string[] = ["logoUrl", "screenshotUrls"];
 const URLS: readonly string[] = ["websiteUrl", ...MEDIA];
 
 /**
- * Compares a draft, which may be invalid, with a live listing. Skips the fields that are missing or null in the draft, and returns
- * different media URLs as copies.
+ * Returns the differences between a draft, which may be invalid, and a live listing, sorted by position in the file. Skips the fields that
+ * are missing or null in the draft. Different media URLs are returned as copies, because catalogs store copies of the media.
  */
-export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing: Tool): Comparison {
+export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing: Tool) {
   const live = draftOfListing(listing);
   const all = COMPARED.flatMap((path): Difference[] => {
     const [field] = path;
@@ -61,7 +54,9 @@ export function differenceWarnings(differences: readonly Difference[]): readonly
 
 /** The result of `draft diff` for one file: the comparison with its live listing, or the reason why it was not compared. */
 export type DraftDiff = { readonly file: string } & (
-  | ({ readonly slug: string; readonly listing: string; readonly isOwn: boolean } & Comparison)
+  | ({ readonly slug: string; readonly listing: string; readonly isOwn: boolean } & ReturnType<
+      typeof compareDraft
+    >)
   | { readonly slug: string; readonly listing: null }
   | { readonly listing?: never; readonly error: CatalogError }
 );

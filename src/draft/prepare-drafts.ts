@@ -6,19 +6,19 @@ import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "
 import { type SourceDeps, sourceName } from "./file/read-source.ts";
 import { type CheckedDraft, judgeDraft, type Looks, type PreparePolicy } from "./judge-draft.ts";
 
-/** How a command looks at the catalog and the websites. */
-export interface LookPlan {
+interface Plan {
+  readonly policy: PreparePolicy;
   /** The limit that `--timeout` sets for each draft, in milliseconds. */
   readonly timeoutMs: number;
-  /** Returns the looks, which end when the signal is aborted. */
-  open(signal: AbortSignal): Promise<Looks>;
+  /** Returns the looks, which end when the signal is aborted. Undefined if nothing is looked at. */
+  readonly open: ((signal: AbortSignal) => Promise<Looks>) | undefined;
 }
 
-/** Reads and checks drafts, looks at the catalog and the websites if there is a plan, and judges the drafts. */
+/** Reads and checks drafts, looks at the catalog and the websites, and judges the drafts. */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: ReadRequest,
-  { policy, plan }: { readonly policy: PreparePolicy; readonly plan: LookPlan | undefined },
+  { policy, timeoutMs, open }: Plan,
 ): Promise<readonly (CheckedDraft | FailedDraft)[]> {
   const read = await readDrafts(deps, request);
   const obstacle = read.length > 1 && !policy.isCheck ? unreadableAmong(read) : undefined;
@@ -29,10 +29,10 @@ export async function prepareDrafts(
     Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
   const count = checks.filter((check) => !("error" in check)).length;
   const judged =
-    plan === undefined || count === 0
+    open === undefined || count === 0
       ? await judgeAll(NO_LOOKS)
-      : await within(deadlineOf(plan, count, deps.signal), async (signal) =>
-          judgeAll(await plan.open(signal)),
+      : await within(deadlineOf(timeoutMs, count, deps.signal), async (signal) =>
+          judgeAll(await open(signal)),
         );
   return judged.map((draft, index) => {
     const later = judged.find((_, other) => other > index && hasSlug(checks[other], checks[index]));
@@ -47,7 +47,7 @@ const FIRST = 10_000;
 const FURTHER = 2_000;
 const MOST = 60_000;
 
-function deadlineOf({ timeoutMs }: LookPlan, count: number, parent: AbortSignal) {
+function deadlineOf(timeoutMs: number, count: number, parent: AbortSignal) {
   const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
   const reason = new TimeoutError({ message: "was not checked within the time limit for all lookups" });
   return { milliseconds, parent, reason };

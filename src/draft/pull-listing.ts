@@ -5,7 +5,6 @@ import { reasonOf, remedyOf } from "../base/files/system-error.ts";
 import { ChangedFile, readForUpdate, updateFile } from "../base/files/update-file.ts";
 import { parseJson } from "../base/text/parse-json.ts";
 import { escapeJson } from "../base/text/sanitize.ts";
-import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UsageError } from "../contract/errors/local-errors.ts";
 import { checkDraft, type Tool } from "../contract/index.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
@@ -14,20 +13,15 @@ import { membersOf } from "./file/draft-file.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import { isOwnListing, slugIn, takenSlug } from "./listing-of-file.ts";
 
-/** The new text of a draft file, and the fields that differ from the old text. */
-export interface PulledText {
-  readonly text: string;
-  readonly fields: readonly string[];
-  /** A warning for each value of the listing that no draft may have. These values are not written. */
-  readonly warnings: readonly Problem[];
-}
-
-/** Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. */
+/**
+ * Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. Returns the new text, the
+ * fields that were written, and a warning for each value that no draft may have, which is not written.
+ */
 export function pullListing(
   draft: ReadDraft,
   listing: Tool,
   { text, slug }: { readonly text: string; readonly slug?: string | undefined },
-): PulledText {
+) {
   const { differences } = compareDraft(draft, listing);
   const values = differences.map(({ field, live }) => ({ field, value: live }));
   const isAdded = slug !== undefined && slugIn(draft) === undefined;

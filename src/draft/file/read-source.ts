@@ -53,7 +53,6 @@ export async function readSource(deps: SourceDeps, file: string, hint?: Hint): P
 async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
   if (isStdin(file)) return readStream(deps.stdin, deps.signal);
   if (file === "") throw new Error("its name is empty");
-  if (file.includes("\0")) throw new Error("its name contains a NUL character");
 
   const path = resolve(deps.cwd, file);
   if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(deps.workspace, path);

@@ -33,13 +33,6 @@ export interface SiteFinding {
   readonly suggestion?: string;
 }
 
-interface Medium {
-  readonly path: readonly (string | number)[];
-  readonly result: ProbeResult<unknown>;
-  /** The URL of any image that the service would use instead. */
-  readonly standIn: string | undefined;
-}
-
 /** Derives a draft's findings from its probe results. Does not make requests. */
 export function siteFindings(draft: DraftInput, probes: DraftProbes): readonly SiteFinding[] {
   return [...websiteFindings(draft, probes), ...mediaFindings(draft, probes)];
@@ -86,7 +79,8 @@ function noteOn(path: SiteFinding["path"], result: ProbeResult<unknown>, url = "
   return [{ weight: "note", path, rule: "media", message: url + result.notLookedAt }];
 }
 
-function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Medium[] {
+/** Returns a draft's own media, each with the URL of any image that the service would use instead. */
+function mediaOf({ logo, screenshots, icons, images }: DraftProbes) {
   const standIn = screenshots.some((result) => "seen" in result) ? undefined : firstSeen(images);
   return [
     ...(logo ? [{ path: ["logoUrl"], result: logo, standIn: firstSeen(icons) }] : []),
@@ -98,7 +92,7 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-function unusable(media: readonly Medium[], isNone = false): readonly SiteFinding[] {
+function unusable(media: ReturnType<typeof mediaOf>, isNone = false): readonly SiteFinding[] {
   return media.flatMap(({ path, result, standIn }): SiteFinding[] => {
     if (!("failed" in result)) return [];
     const { failed, reason } = result;

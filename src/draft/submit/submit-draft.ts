@@ -81,12 +81,12 @@ async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
 }
 
 /** Returns the digest that identifies an account in the journal: 16 hex digits that depend on the base URL and the API key. */
-export function accountDigest(baseUrl: string, apiKey: string): string {
+function accountDigest(baseUrl: string, apiKey: string): string {
   return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
 }
 
 /** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. */
-export function sha256(text: string): string {
+function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 

@@ -40,10 +40,12 @@ export async function prepare(
     catalog: hasCatalog ? catalogLooks(connect, signal) : async () => ({}),
     site: online ? await siteOf(app, signal) : undefined,
   });
-  const plan = hasCatalog || online ? { timeoutMs: app.settings.timeoutMs.value, open } : undefined;
-  const work = () => prepareDrafts(sourcesOf(app), request, { policy, plan });
+  const isLooking = hasCatalog || online;
+  const timeoutMs = app.settings.timeoutMs.value;
+  const plan = { policy, timeoutMs, open: isLooking ? open : undefined };
+  const work = () => prepareDrafts(sourcesOf(app), request, plan);
   const label = online ? "Checking the catalog and the website" : "Checking the catalog";
-  return { drafts: await (plan ? app.during(label, work) : work()), files, isOne, options };
+  return { drafts: await (isLooking ? app.during(label, work) : work()), files, isOne, options };
 }
 
 /** The website reader is loaded only when it is needed, because most checks are offline. */
