@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
+import http, { type IncomingMessage, STATUS_CODES } from "node:http";
 import https from "node:https";
 import type { Readable, Transform } from "node:stream";
 import { constants, createBrotliDecompress, createUnzip } from "node:zlib";
@@ -42,7 +42,8 @@ export function guardedGet(
       const { status, headers, body } = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
       const location = REDIRECTS.has(status) ? headers.location : undefined;
       if (location === undefined) {
-        if (status < 200 || status > 299) throw new SiteError("status", statusMessage(status));
+        if (status < 200 || status > 299)
+          throw new SiteError("status", `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
         return { url, contentType: headers["content-type"] ?? "", body };
       }
       // Node decodes headers as Latin-1, but browsers read `Location` as UTF-8.
@@ -53,10 +54,6 @@ export function guardedGet(
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-function statusMessage(status: number): string {
-  return `responds with ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
-}
 
 /** Returns a handler that adds the redirect target to an error, because messages are printed after the original URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
@@ -72,19 +69,12 @@ function absolute(text: string, base?: URL): URL {
   throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 
-/** A response. The body is empty unless the status is 2xx. */
-interface Exchange {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** Sends one request, over a connection of its own to one of the checked addresses. */
+/** Sends one request, over a connection of its own to one of the checked addresses. The body is empty unless the status is 2xx. */
 async function visit(
   network: Network,
   url: URL,
   { accept, signal, ...bounds }: GetOptions & { readonly signal: AbortSignal },
-): Promise<Exchange> {
+) {
   const agent = network.agentFor(url, await checkedAddresses(network, url, signal));
   const headers = { accept, "accept-encoding": "identity", "user-agent": `catalog/${version}` };
   const { get } = url.protocol === "https:" ? https : http;

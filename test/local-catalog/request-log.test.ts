@@ -45,29 +45,6 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the problems in a form that the editor rejects", async () => {
-    const service = await aLoggedService();
-    const created = await postDraft(service, aDraft(), "a-key-of-this-test");
-    const pathname = /"editorUrl":"http:[/][/][^/]+([^"]+)"/.exec(await created.text())?.[1];
-    const send = async (fields: Record<string, string>) =>
-      (
-        await fetch(`${service.baseUrl}${pathname}`, {
-          method: "POST",
-          body: new URLSearchParams(fields),
-          headers: { accept: "text/html", "sec-fetch-site": "same-origin" },
-        })
-      ).text();
-    await send({ version: "1", name: "Aurora", websiteUrl: "x", category: '"<nope>"' });
-    await send({ name: "Aurora" });
-    await service.close();
-    const [, problems, conflict] = service.logged();
-    expect(problems).toContain(
-      "422 VALIDATION_ERROR websiteUrl: must be an http or https URL without a user name or password; ",
-    );
-    expect(problems).toContain('""<nope>"" does not exist');
-    expect(conflict).toContain("409 STATE_CONFLICT The draft was changed somewhere else.");
-  });
-
   it.each([true, false])("reports a closed connection as dropped (with details: %s)", async (hasDetails) => {
     const service = await aLoggedService(["drop@1"], { hasDetails });
     await expect(postDraft(service, aDraft(), "a-key-of-this-test")).rejects.toThrow();

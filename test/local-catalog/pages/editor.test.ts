@@ -189,14 +189,6 @@ describe("two users editing the same draft", () => {
     expect((await editor.send({ version: "3", headline: "Second", name: "Same" })).status).toBe(303);
     expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
   });
-
-  it("can copy text that was typed after the draft was submitted", async () => {
-    const editor = await anEditor();
-    await editor.send({ version: "2" }, "/submit");
-    const html = await validHtml(await editor.send({ version: "2", headline: "Too late" }), 409);
-    expect(html).toContain("aurora is waiting for review now; only a draft can be saved.");
-    expect(html).toContain(">Too late</textarea>");
-  });
 });
 
 describe("a form without a valid version", () => {

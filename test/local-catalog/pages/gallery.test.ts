@@ -44,15 +44,6 @@ describe("a listing's images", () => {
     expect((await editor.get(`${editor.path}/media/image-3`)).status).toBe(404);
     expect((await editor.get("/media/aurora/image-1")).status).toBe(404);
   });
-
-  it("consist only of the website's image if no screenshot was found", async () => {
-    const editor = await aGallery("https://aurora.example/og.png");
-    await editor.use("submit", "aurora");
-    await editor.use("approve", "aurora");
-    expect(await imagesOn(editor, "/tools/aurora")).toEqual([
-      ["/media/aurora/image-1", "Image of aurora", "https://aurora.example/og.png"],
-    ]);
-  });
 });
 
 /** Returns the path, alternative text and content of each numbered image on a page. */
