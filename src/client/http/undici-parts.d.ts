@@ -5,10 +5,6 @@ declare module "undici/lib/dispatcher/agent.js" {
   export { Agent as default } from "undici";
 }
 
-declare module "undici/lib/dispatcher/client.js" {
-  export { Client as default } from "undici";
-}
-
 declare module "undici/lib/core/connect.js" {
   import type { Socket } from "node:net";
   import type { buildConnector } from "undici";

@@ -2,11 +2,12 @@ import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "../../base/runtime/context.ts";
 import { grouped } from "../../base/text/counted.ts";
-import { hasWildcards, matchesWildcards } from "../../base/text/wildcards.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { isStdin } from "./read-source.ts";
 
 type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;
+
+const WILDCARD = /[*?]/;
 
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
@@ -36,7 +37,7 @@ export async function expandPatterns(
 
 /** Reports whether a name is a pattern, because it has wildcards and no file has this name. */
 export async function isPattern({ cwd }: Pick<Context, "cwd">, name: string): Promise<boolean> {
-  return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
+  return WILDCARD.test(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 
 /** Removes names that resolve to the same path as an earlier name. Standard input is kept, because reading it twice is an error. */
@@ -56,7 +57,7 @@ interface Walk extends PatternDeps {
 
 async function matchesOf(deps: PatternDeps, text: string): Promise<readonly string[]> {
   const parts = text.split(deps.platform === "win32" ? /([/\\]+)/ : /(\/+)/);
-  const first = parts.findIndex(hasWildcards);
+  const first = parts.findIndex((part) => WILDCARD.test(part));
   const segments = parts.slice(first).filter((_, index) => index % 2 === 0);
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
   const walk: Walk = { ...deps, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
@@ -97,4 +98,31 @@ function matchesSegment({ platform }: Walk, segment: string, name: string): bool
   if (name.startsWith(".") && !segment.startsWith(".")) return false;
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
   return matchesWildcards(fold(segment), fold(name));
+}
+
+/** Reports whether a name matches a pattern with `*` and `?`. Backtracks only to the last `*`, to avoid exponential time. */
+export function matchesWildcards(pattern: string, name: string): boolean {
+  const marks = Array.from(pattern);
+  const characters = Array.from(name);
+  let mark = 0;
+  let at = 0;
+  let lastStar = -1;
+  let resumeAt = 0;
+  while (at < characters.length) {
+    if (marks[mark] === "*") {
+      lastStar = mark;
+      resumeAt = at;
+      mark += 1;
+    } else if (marks[mark] === "?" || marks[mark] === characters[at]) {
+      mark += 1;
+      at += 1;
+    } else if (lastStar >= 0) {
+      resumeAt += 1;
+      at = resumeAt;
+      mark = lastStar + 1;
+    } else {
+      return false;
+    }
+  }
+  return marks.slice(mark).every((rest) => rest === "*");
 }

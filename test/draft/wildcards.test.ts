@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchesWildcards } from "../../../src/base/text/wildcards.ts";
+import { matchesWildcards } from "../../src/draft/file/expand-patterns.ts";
 
 describe("matchesWildcards", () => {
   it("matches a question mark with a character of two UTF-16 code units", () => {
