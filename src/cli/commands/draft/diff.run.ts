@@ -16,13 +16,7 @@ import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import { journalName } from "./draft-states.ts";
-import {
-  failedReport,
-  type ListedFile,
-  type ListingFlags,
-  notLiveReport,
-  withListings,
-} from "./live-listing.ts";
+import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftDiffView as view } from "../../output/views/draft-diff.ts";
@@ -63,7 +57,7 @@ function diffOf({ file, draft, slug, listing }: ListedFile): DraftDiff {
 
 function reportOf(diff: DraftDiff): ReportedDraft {
   const { file } = diff;
-  if ("error" in diff) return failedReport(diff);
+  if ("error" in diff) return { file, result: "failed", error: diff.error };
   const { slug } = diff;
   if (diff.listing === null) return notLiveReport(file, slug);
   const findings = joinFindings([{ warnings: differenceWarnings(diff.differences) }]);

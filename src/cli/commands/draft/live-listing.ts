@@ -5,7 +5,6 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { refuseUnreadable, slugOfFile } from "../../../draft/listing-of-file.ts";
-import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
@@ -26,15 +25,11 @@ export interface ListedFile {
   readonly listing: Tool | undefined;
 }
 
-/** A file that failed, with the error that is reported for it. */
+/** The report on a file that failed. */
 export interface FailedFile {
   readonly file: string;
+  readonly result: "failed";
   readonly error: CatalogError;
-}
-
-/** Returns the report on a file that failed. */
-export function failedReport({ file, error }: FailedFile): ReportedDraft {
-  return { file, result: "failed", error };
 }
 
 /** Returns the report on a file whose listing is not live. */
@@ -84,8 +79,9 @@ export async function withListings<Result>(
   };
   const results = drafts.map((draft): Promise<Result | FailedFile> | FailedFile => {
     const { file = "" } = draft;
-    if ("error" in draft) return { file, error: draft.error };
-    return limit.run(() => resultOf(file, draft)).catch(recoverWith((error) => ({ file, error })));
+    const failed = (error: CatalogError): FailedFile => ({ file, result: "failed", error });
+    if ("error" in draft) return failed(draft.error);
+    return limit.run(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   return { results: await Promise.all(results), isOne };
 }

@@ -15,7 +15,6 @@ import type { DraftPullRow } from "../../output/views/draft-pull.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import {
   type FailedFile,
-  failedReport,
   type ListedFile,
   type ListingFlags,
   notLiveReport,
@@ -45,8 +44,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   };
   const retry = () => (slug: string) => command("show", [slug]);
   const { results, isOne } = await withListings(app, names, { flags, retry, check }, pull);
-  const reports = results.map((result) => ("error" in result ? failedReport(result) : result));
-  await reportDrafts(app, reports, ["slug", "result", "changes"]);
+  await reportDrafts(app, results, ["slug", "result", "changes"]);
   const failure = filesFailure(results, "pull");
   if (failure && isOne) throw failure;
   for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));
