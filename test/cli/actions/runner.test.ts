@@ -17,8 +17,6 @@ import {
   maskCommands,
   workflowCommand,
 } from "../../../src/cli/actions/workflow-commands.ts";
-import { InputError } from "../../../src/contract/errors/input-error.ts";
-import type { Problem } from "../../../src/contract/errors/input-problem.ts";
 import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
 import type { DraftResult, ExistingDraft } from "../../../src/draft/submit/draft-result.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -65,38 +63,6 @@ describe("machine-readable output", () => {
 describe("annotations", () => {
   const annotations = (drafts: readonly ReportedDraft[], workspace: Workspace) =>
     annotationsOf(drafts, workspace).map(({ line }) => line);
-  const workspace = { cwd: "/home/ada/repository/drafts", root: "/home/ada/repository" };
-  const problem = (changes: Partial<Problem> = {}): Problem => ({
-    field: "description",
-    rule: "minLength",
-    message: "143 characters; must be 200 to 2,000",
-    suggestion: "add at least 57 characters",
-    file: "aurora.json",
-    line: 4,
-    column: 18,
-    ...changes,
-  });
-  const failing = (...problems: Problem[]) => ({
-    file: "aurora.json",
-    result: "invalid",
-    error: new InputError({ message: "aurora.json has problems", problems }),
-  });
-
-  it("contain the flag if a flag caused the problem, and no file for standard input", () => {
-    const flag = problem({
-      file: undefined,
-      line: undefined,
-      column: undefined,
-      flag: "--description",
-      suggestion: undefined,
-    });
-    const stdin = problem({ file: "-", field: "", message: "is empty", suggestion: undefined });
-    expect(annotations([failing(flag, stdin)], workspace)).toEqual([
-      "::error::--description description: 143 characters; must be 200 to 2,000",
-      "::error::is empty",
-    ]);
-  });
-
   it("contain the draft file for an API error if the draft is from a file", () => {
     const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
     expect(

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listen, reset, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { answeringServer, reset, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { admin, aService, postDraft, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
@@ -29,15 +28,14 @@ const SERVICES: Readonly<Record<string, Refusal>> = {
 /** Starts a service whose first check fails with `first`, and collects the keys that it receives. */
 async function aCatalog(first: Refusal, afterKey: Refusal = [400, "IDEMPOTENCY_KEY_REQUIRED"]) {
   const keys: (string | undefined)[] = [];
-  const server = createServer((request, response) => {
-    const key = request.headers.authorization?.replace("Bearer ", "");
+  const { url } = await answeringServer(({ headers }) => {
+    const key = headers.authorization?.replace("Bearer ", "");
     keys.push(key);
     const ofKey: Refusal = key === undefined ? [401, "API_KEY_REQUIRED"] : KEY_STATES[key];
     const [code, name] = first ?? ofKey ?? afterKey ?? [500, "INTERNAL_ERROR"];
-    response.writeHead(code, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { code: name, message: "message" } }));
+    return status(code, {}, name);
   });
-  return { baseUrl: (await listen(server)).origin, keys };
+  return { baseUrl: url.origin, keys };
 }
 
 async function check(baseUrl: string, key: string, argv: readonly string[] = ["--json"]) {

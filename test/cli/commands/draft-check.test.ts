@@ -125,6 +125,12 @@ describe("draft check", () => {
 describe("in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
+  it("draft check annotates a problem in a flag without a file", async () => {
+    const { run } = await inHome({ "draft.json": aDraft() });
+    const { stderr } = await run("draft check draft.json", "--name", "", { env });
+    expect(stderr).toMatch(/^::error::--name name: /);
+  });
+
   it("draft create masks the editor URL before printing it, and writes no workflow commands to stdout", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {

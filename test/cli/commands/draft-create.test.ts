@@ -1,15 +1,15 @@
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 import {
+  answeringServer,
   data,
   deadUrl,
   draftServer,
   json,
-  listen,
   reset,
   type Step,
+  status,
 } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
 import { aDraftFolder } from "../../support/draft-folder.ts";
@@ -80,22 +80,17 @@ describe("lookups of live listings", () => {
 
   it("run beside each other, and time out within one limit", async () => {
     const waiting: (() => void)[] = [];
-    const server = createServer((request, response) => {
-      const answer = (status: number, body: unknown) =>
-        void response
-          .writeHead(status, { "content-type": "application/json" })
-          .end(JSON.stringify({ ...Object(body), meta: { apiVersion: "v1" } }));
-      const created = { slug: "x", status: "DRAFT", editorUrl: "https://catalog.example/editor/x" };
-      if (request.method === "POST") return answer(201, { data: created });
-      if (request.url?.endsWith("/slow")) return;
-      if (!request.url?.includes("/product-")) return answer(200, { data: [] });
-      waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
-      // The lookup of the last product starts only if the slow lookup does not block the rest.
-      if (waiting.length === 7) for (const go of waiting) go();
-      if (waiting.length > 7) waiting.at(-1)?.();
+    const { url } = await answeringServer(({ method, path = "" }) => {
+      if (method === "POST") return data(DRAFT, {}, 201);
+      if (path.endsWith("/slow")) return () => undefined;
+      if (!path.includes("/product-")) return data([]);
+      return (response, arrived) => {
+        waiting.push(() => status(404, {}, "TOOL_NOT_FOUND")(response, arrived));
+        // The lookup of the last product starts only if the slow lookup does not block the rest.
+        if (waiting.length === 7) for (const go of waiting) go();
+        if (waiting.length > 7) waiting.at(-1)?.();
+      };
     });
-    const url = await listen(server);
-    onTestFinished(() => server.closeAllConnections());
     const { run } = await aDraftFolder(Object.fromEntries(files));
     const argv = ["draft", "create", ...SLUGS.map((slug) => `${slug}.json`), "--skip-existing", "--json"];
     const flags = ["--base-url", url.origin, "--timeout", "4"];

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../client/http/scripted-server.ts";
+import { answeringServer, data, status } from "../../client/http/scripted-server.ts";
 import { admin, aService, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -63,22 +62,12 @@ describe("draft check and draft create", () => {
   });
 });
 
-function missing(response: ServerResponse): void {
-  response.writeHead(404, { "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { code: "TOOL_NOT_FOUND", message: "none" } }));
-}
-
-/** Starts a catalog without listings that creates any draft and responds to GET requests with `status`, and returns the base URL. */
-async function aCatalog(status = 200): Promise<string> {
-  const server = createServer((request, response) => {
-    if (request.url?.includes("/tools/")) return missing(response);
-    const isList = request.method === "GET";
-    const data = isList
-      ? [{ slug: "design", name: "Design" }]
-      : { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
-    request.resume();
-    response.writeHead(isList ? status : 201, { "content-type": "application/json" });
-    response.end(JSON.stringify({ data, meta: { apiVersion: "v1" } }));
+/** Starts a catalog without listings that creates any draft, and returns the base URL. */
+async function aCatalog(): Promise<string> {
+  const created = { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+  const { url } = await answeringServer(({ method, path = "" }) => {
+    if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
+    return method === "GET" ? data([{ slug: "design", name: "Design" }]) : data(created, {}, 201);
   });
-  return (await listen(server)).origin;
+  return url.origin;
 }

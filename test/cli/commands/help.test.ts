@@ -97,14 +97,6 @@ describe("help", () => {
     const command = await runCatalog(["help", "draft", "diff", "--json"]);
     expect(command.stdout).toContain('{"name":"--listing","meaning":');
   });
-
-  it("prints a topic's rows as JSON", async () => {
-    const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
-    expect(JSON.parse(stdout)[2]).toEqual({
-      name: "2",
-      meaning: expect.stringMatching(/^usage: A bad flag.* Run again\? No\.$/),
-    });
-  });
 });
 
 it.each([

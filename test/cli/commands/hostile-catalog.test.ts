@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { listen } from "../../client/http/scripted-server.ts";
+import { answeringServer, data } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -30,14 +29,12 @@ const MANY_TAGS = aTool({
 
 /** Starts a catalog with the listings `TOOLS` and `MANY_TAGS`, and returns its URL. */
 async function hostileCatalog(): Promise<string> {
-  const server = createServer((request, response) => {
-    const [, kind = "", slug] = /^\/api\/v1\/(\w+)(?:\/([\w-]+))?/.exec(request.url ?? "") ?? [];
+  const { url } = await answeringServer(({ path = "" }) => {
+    const [, kind = "", slug] = /^\/api\/v1\/(\w+)(?:\/([\w-]+))?/.exec(path) ?? [];
     const all = kind === "tools" ? [...TOOLS, MANY_TAGS] : TAXONOMY;
-    const data = slug === undefined ? all : all.find((each) => each?.slug === slug);
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ data: data ?? [], meta: { apiVersion: "v1" } }));
+    return data((slug === undefined ? all : all.find((each) => each?.slug === slug)) ?? []);
   });
-  return (await listen(server)).origin;
+  return url.origin;
 }
 
 it.each([

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -7,10 +7,10 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  answeringServer,
   data,
   draftServer,
   json,
-  listen,
   type Step,
   scriptedServer,
   status,
@@ -22,11 +22,11 @@ import { sampleHome } from "../../support/sample-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
 
-const NOWHERE = "cat_this-key-must-be-seen-nowhere-0123456789";
+const UNSEEN_KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 
 /** Responds with the key in a header. */
 const echo: Step = (response, arrived) => {
-  const headers = { "x-echo": arrived.headers.authorization ?? NOWHERE };
+  const headers = { "x-echo": arrived.headers.authorization ?? UNSEEN_KEY };
   const step = arrived.method === "POST" ? status(400, headers) : data([aTool({ name: "A" })], headers);
   step(response, arrived);
 };
@@ -37,14 +37,14 @@ const refusal: Step = (response, arrived) => {
 
 it.each([
   ["kept in the store", {}],
-  ["in the environment", { CATALOG_API_KEY: NOWHERE }],
+  ["in the environment", { CATALOG_API_KEY: UNSEEN_KEY }],
 ])("an API key %s does not appear in output, or in any file except the store", async (place, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
   const { url, arrived } = await draftServer(...steps);
   const isStored = place === "kept in the store";
-  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: NOWHERE });
+  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: UNSEEN_KEY });
 
   const commands = [
     ...["search", "draft create draft.json", "draft create draft.json --json", "auth status --check"],
@@ -57,9 +57,9 @@ it.each([
       seen += (await runCatalog(argv, { home, env, ...options })).seen;
     }
   }
-  expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${NOWHERE}`)).toBe(true);
-  expect(seen).not.toContain(NOWHERE);
-  const files = filesIn(home).filter((path) => readFileSync(path).includes(NOWHERE));
+  expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${UNSEEN_KEY}`)).toBe(true);
+  expect(seen).not.toContain(UNSEEN_KEY);
+  const files = filesIn(home).filter((path) => readFileSync(path).includes(UNSEEN_KEY));
   expect(files).toEqual(isStored ? [join(home, "config", "config.json")] : []);
 });
 
@@ -211,10 +211,7 @@ async function aCatalog() {
   const draft = { ...aDraft(), slug: "aurora", category: undefined };
   writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
   let step: Step;
-  const server = createServer(({ method, url: path, headers }, response) =>
-    step(response, { method, path, headers, body: "" }),
-  );
-  const url = await listen(server);
+  const { url } = await answeringServer(() => step);
   const run = (line: readonly string[], answer: Step, env = {}) => {
     step = answer;
     rmSync(join(home, "data"), { recursive: true, force: true });

@@ -155,7 +155,6 @@ it.each([
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
   ["serve --timeout 5", "serve does not use --timeout", "Leave out the option; --host and --port set"],
   ["serve --base-url http://a.example", "serve does not use --base-url", "Leave out the option"],
-  ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Use a draft file"],
   [
     "draft check --description-file no.json",
     "Cannot read no.json: no such file or directory",

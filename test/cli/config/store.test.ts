@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openPaths, readStore, storePath, storeValues } from "../../../src/cli/config/store.ts";
-import { ConfigError, LocalFailure } from "../../../src/contract/errors/local-errors.ts";
+import { ConfigError } from "../../../src/contract/errors/local-errors.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
@@ -101,13 +101,5 @@ describe("the store", () => {
       expect(Object.keys(readStore(folder).keys)).toEqual(expect.arrayContaining(urls));
     }
     expect(readdirSync(folder)).toEqual(["config.json"]);
-  });
-
-  it("throws a LocalFailure if its folder cannot be created", async () => {
-    const file = join(tempFolder(), "file");
-    writeFileSync(file, "");
-    await expect(storeValues(join(file, "config"), "settings", { timeout: "12" })).rejects.toThrow(
-      LocalFailure,
-    );
   });
 });

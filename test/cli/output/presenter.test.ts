@@ -64,8 +64,9 @@ describe("--raw", () => {
     expect(screen.stdout).toBe('{"data":[],"meta":{"apiVersion":"v1"},"a":"b"}\n');
   });
 
-  test("rejects --fields", async () => {
-    expect(await search(ONE, "--raw --fields slug")).toMatchObject({ stdout: "", exitCode: 2 });
+  test("rejects --fields, with an error in JSON even with --quiet", async () => {
+    const { stdout, error } = await search(ONE, "--raw --quiet --fields slug");
+    expect([stdout, error]).toEqual(["", expect.objectContaining({ code: "USAGE_ERROR", exitCode: 2 })]);
   });
 });
 

@@ -3,7 +3,6 @@ import { createReporter, type ReporterOptions } from "../../../src/cli/output/re
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
 import { createInk, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
-import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {
@@ -46,17 +45,6 @@ describe("the reporter", () => {
     const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
     verbose.trace("GET /");
     expect(verbose.text()).toBe("GET /\n");
-  });
-
-  test("reports a failure even with --quiet, and as JSON with --raw", async () => {
-    const human = aReporter({ isQuiet: true });
-    await human.error(new UsageError({ message: "No such flag", hint: "Look" }));
-    expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\n");
-    const machine = aReporter({ mode: "raw" });
-    await machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
-    expect(machine.text()).toBe(
-      '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
-    );
   });
 });
 

@@ -24,6 +24,11 @@ export function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServe
   return stepServer(steps, () => undefined);
 }
 
+/** Starts a server whose step for a request depends on the request. */
+export function answeringServer(stepFor: (request: Arrived) => Step): Promise<ScriptedServer> {
+  return stepServer([], stepFor);
+}
+
 /** Starts a server in which no listing is live: it answers reads of listings with 404, and runs one step for each other request. */
 export function draftServer(...steps: readonly Step[]): Promise<ScriptedServer> {
   const missing = status(404, {}, "TOOL_NOT_FOUND");
