@@ -26,25 +26,25 @@ export function problemBlocks(
   screen: ProblemScreen,
 ): string[] {
   const problems = all.filter((problem) => !screen.isAnnotated?.(problem));
-  const shown = new Map(Array.from(sources, ([file, source]) => [file, withoutSecrets(source, screen)]));
+  const linesOf = new Map(Array.from(sources, ([file, text]) => [file, shownLines(text, screen)]));
   const blocks = problems.slice(0, 50).map((problem) => {
-    const source = problem.file === undefined ? undefined : shown.get(problem.file);
-    const suggestion = suggestionText(problem);
-    const advice = suggestion && safeLine(suggestion, screen);
-    const isFramed = screen.isTerminal !== false || !isEmptyText(source, problem);
-    const frame =
-      isFramed && source !== undefined && problem.line !== undefined && problem.column !== undefined
-        ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, screen)
-        : advice && wrapIndented(advice, screen.columns);
+    const frame = frameOf(problem, linesOf.get(problem.file ?? "") ?? [], screen);
     return [title(problem, screen), frame].filter(Boolean).join("\n");
   });
   const more = problems.length - blocks.length;
   return more > 0 ? [...blocks, `and ${grouped(more)} more (to print all, add --json)`] : blocks;
 }
 
-/** Reports whether a problem is at an empty string, as in a new draft file. For such a problem, a frame is drawn only on a terminal. */
-function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
-  return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
+/** Returns the code frame for a problem with a position, or only the suggestion. */
+function frameOf(problem: Problem, lines: readonly string[], screen: ProblemScreen): string | undefined {
+  const { line = 0, column = 0, length } = problem;
+  const suggestion = suggestionText(problem);
+  const advice = suggestion && safeLine(suggestion, screen);
+  // In a log, no frame is drawn at an empty string, as in a new draft file.
+  const isEmpty = screen.isTerminal === false && lines[line - 1]?.startsWith('""', column - 1);
+  if (lines.length === 0 || line === 0 || column === 0 || isEmpty)
+    return advice && wrapIndented(advice, screen.columns);
+  return codeFrame(lines, { line, column, length, advice }, screen);
 }
 
 /** The findings about drafts, and each file's text for the code frames. */
@@ -67,10 +67,11 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Replaces each word that contains a secret with asterisks, because a shortened secret would not be redacted. Positions do not change. */
-function withoutSecrets(source: string, { redact }: ProblemScreen): string {
-  if (redact === undefined || redact(source) === source) return source;
-  return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));
+/** Returns a text's lines, with asterisks for each word that contains a secret, so that no part of it is shown. Positions do not change. */
+function shownLines(text: string, { redact = (same) => same }: ProblemScreen): readonly string[] {
+  const hide = (word: string) => (redact(word) === word ? word : "*".repeat(word.length));
+  const safe = redact(text) === text ? text : text.replace(/[^\s"',]+/g, hide);
+  return safe.split(/\r\n|\r|\n/);
 }
 
 function title({ flag, file, line, column, field, message }: Problem, screen: ProblemScreen): string {
@@ -90,7 +91,6 @@ function noteLine(label: string, { file, flag, field, message }: Problem, screen
 }
 
 interface FramedPlace extends Pick<Problem, "length"> {
-  readonly source: string;
   readonly line: number;
   readonly column: number;
   readonly advice: string | undefined;
@@ -109,20 +109,18 @@ const WIDEST = 120;
 
 /** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */
 function codeFrame(
+  lines: readonly string[],
   place: FramedPlace,
-  { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
+  { ink, columns, isPlain }: ProblemScreen,
 ): string {
-  const lines = place.source.split(/\r\n|\r|\n/);
   const digits = String(Math.min(lines.length, place.line + 1)).length;
   const bar = symbol("bar", isPlain);
   const room = Math.max(1, Math.min(columns, WIDEST) - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
   const neighbor = (number: number) => {
     const line = lines[number - 1];
-    const isMissing = line === undefined || (number > place.line && line.trim() === "");
-    return isMissing
-      ? []
-      : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain)))];
+    if (line === undefined || (number > place.line && line.trim() === "")) return [];
+    return [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain)))];
   };
 
   const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
