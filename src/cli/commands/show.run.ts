@@ -9,7 +9,7 @@ import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { urlView } from "../output/views/view.ts";
 import { findTool } from "./find-tool.ts";
-import { matchListingUrl, notListing, slugOf } from "./slug-argument.ts";
+import { isPageOf, notListing, slugOf } from "./slug-argument.ts";
 
 interface ShowFlags {
   readonly web?: true;
@@ -39,11 +39,12 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     const slug = slugs[index] ?? "";
     try {
       const answer = await findTool(app, slug, retryFor(arg));
-      checkSite(app, arg, answer.value);
+      if (isOtherPage(app, arg, answer.value))
+        throw notListing(arg, { text: "Try", command: command("show", [slug]) });
       answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
-      if (matchUrl(app, arg, { slug, listbulbUrl: "" }) === "other") throw notListing(arg);
+      if (isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
       if (isOne) throw error;
       missing.set(slug, error);
     }
@@ -66,17 +67,9 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   return { ...facts, rows, data, finish: failWith(failureOf(missing)) };
 }
 
-/** Prints a note if the URL is that of the listing's page at another origin. Throws a `UsageError` for any other page's URL. */
-function checkSite(app: App, argument: string, tool: Tool): void {
-  const match = matchUrl(app, argument, tool);
-  if (match === "otherHost")
-    app.note(`This catalog is not at ${new URL(argument).origin}. Showing its own listing ${tool.slug}`);
-  if (match === "other") throw notListing(argument, { text: "Try", command: command("show", [tool.slug]) });
-}
-
-function matchUrl(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">) {
-  if (!isWebUrl(argument)) return undefined;
-  return matchListingUrl(new URL(argument), tool, app.settings.baseUrl.value ?? "");
+/** Reports whether an argument is a URL, but not that of the listing's page. */
+function isOtherPage(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">): boolean {
+  return isWebUrl(argument) && !isPageOf(new URL(argument), tool, app.settings.baseUrl.value ?? "");
 }
 
 function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {

@@ -56,24 +56,24 @@ function lastPart(url: URL): string {
   return valueOr(part, () => decodeURIComponent(part));
 }
 
-/** Compares a URL with a listing's `listbulbUrl` and with BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
-export function matchListingUrl(
+/** Reports whether a URL is a listing's `listbulbUrl`, or BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
+export function isPageOf(
   url: URL,
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
   baseUrl: string,
-): "own" | "otherHost" | "other" {
-  const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
-  const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
-  const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));
-  if (alike.some((page) => originOf(page) === originOf(url))) return "own";
-  return alike.length > 0 ? "otherHost" : "other";
+) {
+  const addressOf = (page: URL) => originOf(page) + trimEndOf(page.pathname, "/");
+  const pages = [listbulbUrl, `${trimEndOf(baseUrl, "/")}/tools/${slug}`].flatMap(
+    (page) => parseUrl(page) ?? [],
+  );
+  return pages.some((page) => addressOf(page) === addressOf(url));
 }
 
 /** Reports whether a URL has the form BASE_URL/tools/SLUG. For the sandbox, the base URL can be any loopback address. */
 export function isListingUrl(url: URL, baseUrl: string): boolean {
   const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
   const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;
-  return matchListingUrl(url, { slug, listbulbUrl: "" }, base) === "own";
+  return isPageOf(url, { slug, listbulbUrl: "" }, base);
 }
 
 function originOf({ origin, protocol, port }: URL): string {

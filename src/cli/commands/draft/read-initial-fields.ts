@@ -7,7 +7,7 @@ import type { DraftValues } from "../../../draft/file/starter-file.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
 import { findTool } from "../find-tool.ts";
-import { isListingUrl, matchListingUrl, slugOf } from "../slug-argument.ts";
+import { isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
@@ -38,5 +38,5 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
   const { value: listing } = await app.during(`Loading ${from}`, () => findTool(app, slug, retry));
-  return url && matchListingUrl(url, listing, baseUrl) !== "own" ? undefined : listing;
+  return url && !isPageOf(url, listing, baseUrl) ? undefined : listing;
 }
