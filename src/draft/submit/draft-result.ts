@@ -1,11 +1,7 @@
-import { counted } from "../../base/text/counted.ts";
-import { duration } from "../../base/text/durations.ts";
 import type { CatalogError } from "../../contract/errors/catalog-error.ts";
-import type { ErrorData, FindingsData } from "../../contract/errors/error-data.ts";
 import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
 import { type Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
 import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
-import { EXIT } from "../../contract/exit-codes.ts";
 import { filesFailure } from "../files-failure.ts";
 
 /** The result for a draft or listing that exists after a run. */
@@ -32,42 +28,13 @@ export interface ExistingDraft {
 }
 
 /** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
-interface UnsubmittedDraft {
+export interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
   readonly error: CatalogError;
 }
 
 export type DraftResult = ExistingDraft | UnsubmittedDraft;
-
-/** The JSON row for a draft or listing that exists or may exist. */
-export type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> &
-  Partial<FindingsData>;
-
-/** The JSON row for one draft, which may have failed. */
-export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
-
-/** Reports whether a row is for a draft that exists or may exist, and has no error. */
-export function isDraft(row: ResultRow): row is DraftRow {
-  return !("error" in row);
-}
-
-/** Returns the result in one or two words. */
-export function resultWord(row: ResultRow) {
-  if (isDraft(row)) return row.result;
-  if (row.result === "not-sent") return "not sent";
-  if (row.error.outcome === "unknown") return "unknown";
-  if (row.error.exitCode === EXIT.rateLimited) return "limited";
-  return row.error.problems ? "invalid" : "failed";
-}
-
-/** Returns a one-line reason for a failure. */
-export function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
-  if (problems) return `${counted(problems.length, "problem")} (below)`;
-  if (retryAt === undefined) return message;
-  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
-  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
-}
 
 /** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
 export function leftByLimit(results: readonly DraftResult[]): number {

@@ -76,16 +76,11 @@ export async function settleError(
 function unknownOutcome(reason: unknown): unknown {
   if (reason instanceof Interrupted) return new InterruptedSubmission(reason);
   if (!(reason instanceof CatalogError)) return reason;
-  const failure = NO_RETRY.includes(exitCodeOf(reason)) ? refusedLater(reason) : reason;
-  return new UnknownOutcome(failure);
-}
-
-/** The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code. */
-function refusedLater(error: CatalogError): CatalogError {
-  return new NetworkError({
-    message: `An attempt to create the draft received no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
-    cause: error,
-  });
+  if (!NO_RETRY.includes(exitCodeOf(reason))) return new UnknownOutcome(reason);
+  // The rejection of a retry does not settle the earlier attempt, so the error must not have the rejection's code or exit code.
+  const { message, status, code } = reason;
+  const words = `An attempt to create the draft received no usable response, and a later attempt was rejected: ${message} (${status} ${code})`;
+  return new UnknownOutcome(new NetworkError({ message: words, cause: reason }));
 }
 
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];

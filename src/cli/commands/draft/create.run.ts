@@ -13,7 +13,6 @@ import {
   type DraftResult,
   type ExistingDraft,
   leftByLimit,
-  type ResultRow,
   remainsOf,
 } from "../../../draft/submit/draft-result.ts";
 import type { SubmitDeps } from "../../../draft/submit/submission.ts";
@@ -21,7 +20,7 @@ import { submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
-import type { DraftFacts } from "../../output/views/draft.ts";
+import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { adviseServing } from "../../run-command.ts";
 import { currentDataId, journalName, keyFor, localDraft } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";

@@ -1,19 +1,22 @@
+import { counted } from "../../../base/text/counted.ts";
+import { duration } from "../../../base/text/durations.ts";
 import { sanitizeDeep } from "../../../base/text/sanitize.ts";
 import { type CommandCall, command, type Hint } from "../../../contract/errors/advice.ts";
-import { ERROR, FINDINGS } from "../../../contract/errors/error-data.ts";
+import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
+import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import {
-  type DraftRow,
-  isDraft,
-  type ResultRow,
-  resultWord,
-  shortReason,
-} from "../../../draft/submit/draft-result.ts";
+import type { ExistingDraft, UnsubmittedDraft } from "../../../draft/submit/draft-result.ts";
 import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
 import { jsonFields, type View } from "./view.ts";
+
+/** The JSON row for a draft or listing that exists or may exist. */
+type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> & Partial<FindingsData>;
+
+/** The JSON row for one draft, which may have failed. */
+export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
 
 /** The facts about a single draft, or the exit code of a run with several files. */
 export interface DraftFacts {
@@ -80,6 +83,28 @@ export const draftView: View<ResultRow, DraftFacts> = {
   footer: ({ rows, isSingle, ...facts }, screen) =>
     isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows, facts),
 };
+
+/** Reports whether a row is for a draft that exists or may exist, and has no error. */
+function isDraft(row: ResultRow): row is DraftRow {
+  return !("error" in row);
+}
+
+/** Returns the result in one or two words. */
+function resultWord(row: ResultRow) {
+  if (isDraft(row)) return row.result;
+  if (row.result === "not-sent") return "not sent";
+  if (row.error.outcome === "unknown") return "unknown";
+  if (row.error.exitCode === EXIT.rateLimited) return "limited";
+  return row.error.problems ? "invalid" : "failed";
+}
+
+/** Returns a one-line reason for a failure. */
+function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
+  if (problems) return `${counted(problems.length, "problem")} (below)`;
+  if (retryAt === undefined) return message;
+  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
+}
 
 const SYMBOLS = {
   created: "done",
