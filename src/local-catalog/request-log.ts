@@ -33,9 +33,9 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         // The response to a simulated failure may not have a reason.
         const reason =
           reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
-        const details = Promise.all(sent ? [sent, messageLines("←", response)] : []);
-        if (bindings.incoming)
-          exchanges.set(bindings.incoming, { reason, details: details.then((lines) => lines.flat()) });
+        const details = sent && Promise.all([sent, messageLines("←", response)]);
+        if (bindings.incoming && (reason !== undefined || details))
+          exchanges.set(bindings.incoming, { reason, details });
         return response;
       };
     },
@@ -51,7 +51,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
       response.once("close", () => {
         const exchange = exchanges.get(request);
         line(`${summaryOf(request, status, exchange)} in ${(performance.now() - begun).toFixed(1)} ms`);
-        void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
+        void exchange?.details?.then((lines) => log.detail?.(lines.flat()));
       });
     },
     refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
@@ -61,7 +61,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
 /** The reason in an error response, if any, and the detailed log lines for the request and its response. */
 interface Exchange {
   readonly reason: string | undefined;
-  readonly details: Promise<readonly string[]>;
+  readonly details: Promise<readonly (readonly string[])[]> | undefined;
 }
 
 function summaryOf(

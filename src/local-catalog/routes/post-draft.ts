@@ -4,15 +4,11 @@ import { dayOf } from "../clock.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
 import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
-import type { CatalogSettings } from "../store/settings.ts";
-import type { Taxonomies } from "../store/taxonomies.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
-export interface PostDraftDeps extends CreateDraftDeps {
-  readonly taxonomies: Taxonomies;
-  readonly settings: Pick<CatalogSettings, "dataId">;
-}
+export type PostDraftDeps = CreateDraftDeps & Pick<CatalogStore, "taxonomies" | "settings">;
 
 /** A request's socket, and its header fields as alternating names and values. */
 export interface RawConnection {

@@ -24,35 +24,19 @@ export interface KeyEntry extends KeyFacts {
   readonly suspended: boolean;
 }
 
-/** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
-type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
-
-function selectJson<Value>(columns: Columns<Value>): string {
-  const entries = Object.entries<string>(columns);
-  return `SELECT json_object(${entries.map(([name, column]) => `'${name}', ${column}`).join(", ")}) AS json`;
-}
-
 const IS_SUSPENDED = "json(iif(suspended_at IS NOT NULL, 'true', 'false'))";
 
-const KEY_FACTS = {
-  id: "CAST(api_key.id AS TEXT)",
-  start: "start",
-  name: "api_key.name",
-  createdAt: "created_at",
-  lastUsedOn: "last_used_on",
-  revokedAt: "revoked_at",
-} as const satisfies Columns<KeyFacts>;
+/** The names and the columns of `KeyFacts`, for `json_object`. */
+const KEY_FACTS = `'id', CAST(api_key.id AS TEXT), 'start', start, 'name', api_key.name, 'createdAt', created_at,
+  'lastUsedOn', last_used_on, 'revokedAt', revoked_at`;
 
 /** The holder of a key, with the key's hash in hexadecimal digits. */
 type HolderRow = KeyHolder & { readonly hash: string };
 
-const SELECT_HOLDER = `${selectJson<HolderRow>({
-  keyId: "api_key.id",
-  ownerId: "owner_id",
-  isSuspended: IS_SUSPENDED,
-  lastUsedOn: "last_used_on",
-  hash: "hex(hash)",
-})} FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
+const SELECT_HOLDER = `
+  SELECT json_object('keyId', api_key.id, 'ownerId', owner_id, 'isSuspended', ${IS_SUSPENDED},
+    'lastUsedOn', last_used_on, 'hash', hex(hash)) AS json
+  FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
 
 /** A repository for API keys, which are stored as hashes, and for their owners' accounts. */
 export class Accounts extends Repository {
@@ -82,13 +66,10 @@ export class Accounts extends Repository {
   }
 
   list(): readonly KeyEntry[] {
-    const select = selectJson<KeyEntry>({
-      ...KEY_FACTS,
-      owner: "owner.name",
-      suspended: IS_SUSPENDED,
-    });
-    const from = "FROM api_key JOIN owner ON owner.id = owner_id";
-    return this.database.prepare<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
+    const list = this.database.prepare<KeyEntry>(`
+      SELECT json_object(${KEY_FACTS}, 'owner', owner.name, 'suspended', ${IS_SUSPENDED}) AS json
+      FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
+    return list.all();
   }
 
   /** Records the day of a key's last use. Does nothing if the database cannot be written to. */
@@ -117,12 +98,9 @@ export class Accounts extends Repository {
   }
 
   findByToken(accountToken: string): AccountOwner | undefined {
-    const select = selectJson<AccountOwner>({
-      ownerId: "id",
-      owner: "name",
-      isSuspended: IS_SUSPENDED,
-    });
-    const owner = this.database.prepare<AccountOwner>(`${select} FROM owner WHERE account_token = ?`);
+    const owner = this.database.prepare<AccountOwner>(`
+      SELECT json_object('ownerId', id, 'owner', name, 'isSuspended', ${IS_SUSPENDED}) AS json
+      FROM owner WHERE account_token = ?`);
     return owner.get(accountToken);
   }
 
@@ -144,12 +122,10 @@ export class Accounts extends Repository {
 
   /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[] {
-    const select = selectJson<AccountKey>({
-      ...KEY_FACTS,
-      draftsToday: "(SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?)",
-    });
+    const draftsToday = "SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?";
     const keys = this.database.prepare<AccountKey>(`
-      ${select} FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
+      SELECT json_object(${KEY_FACTS}, 'draftsToday', (${draftsToday})) AS json
+      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
     return keys.all(day, ownerId, SHOWN_KEYS);
   }
 
