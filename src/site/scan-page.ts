@@ -13,9 +13,7 @@ export interface PageScan {
   canonical?: string | undefined;
   /** The values of the `meta` elements, by lowercase `property`, `name` and `http-equiv`. `charset` contains the declared charsets. */
   readonly metas: Map<string, readonly string[]>;
-  /** The attributes of the links to icons. */
   readonly icons: Attributes[];
-  /** The addresses of the images. */
   readonly images: string[];
 }
 

@@ -1,4 +1,4 @@
-import type { PictureSource } from "../../src/local-catalog/media/picture-cache.ts";
+import type { PictureSource } from "../../src/local-catalog/media/media-modes.ts";
 import { createApiApp } from "../../src/local-catalog/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
 import type { CreateDraftDeps } from "../../src/local-catalog/rules/create-draft.ts";

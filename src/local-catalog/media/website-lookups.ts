@@ -10,7 +10,12 @@ import { scanPage } from "../../site/scan-page.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
-import type { Picture } from "./picture-cache.ts";
+
+/** A picture from a website. The content type is derived from the first bytes. */
+export interface Picture {
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** Looks up a draft's logo and image in parallel. Throws a `Refusal` if a given screenshot cannot be fetched within the time limits. */
 export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {

@@ -115,7 +115,6 @@ interface Confirmation {
   readonly back: string;
 }
 
-/** Returns a page that asks for confirmation. */
 export function confirmPage({ label, name, consequence, action, version, back }: Confirmation): Page {
   return {
     title: name === undefined ? `${label}?` : `${label} ${name}?`,

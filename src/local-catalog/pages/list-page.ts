@@ -99,7 +99,6 @@ function readPart(deps: WebDeps, list: ListContent) {
   return { listings, matches, place };
 }
 
-/** Returns the address of a page in a list. */
 export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters">, cursor?: string): string {
   const query = new URLSearchParams(path === "/search" ? filters : undefined);
   if (cursor !== undefined) query.set("cursor", cursor);

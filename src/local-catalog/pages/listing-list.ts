@@ -4,7 +4,6 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored
 import type { CountedEntry } from "../store/page-reads.ts";
 import { dateElement, html, type Markup, shownListing, shownName } from "./markup.ts";
 
-/** A function that highlights search words in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
 /** Returns a list of listings. Each name is a heading that links to the listing's page. */
@@ -17,7 +16,6 @@ export function listingList(
 ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
-/** Returns a function that highlights a query's words. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
   // U+0001 precedes and follows each match, and U+0002 marks the start of the match. Clean text contains neither character.
@@ -39,13 +37,11 @@ export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKin
 /** A category or tag, with its number of listings if known. */
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
-/** Returns a list of links to category or tag pages. */
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
   return html`<ul class="${entries.some(({ count }) => count !== undefined) ? "grid" : "chips"}">
 ${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;
 }
 
-/** Returns a list item with a link for a category or tag. */
 export function chip(address: string, entry: ChipEntry): Markup {
   const { count, isAtLeast } = entry;
   return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${

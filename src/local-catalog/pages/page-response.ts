@@ -1,4 +1,4 @@
-import type { PictureSource } from "../media/picture-cache.ts";
+import type { PictureSource } from "../media/media-modes.ts";
 import {
   conditionalResponse,
   errorBody,
@@ -26,7 +26,6 @@ export interface PageDeps
   readonly instance: string;
   /** Additional host names under which private pages are served. IP addresses, `localhost` and its subdomains are always allowed. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -104,7 +103,6 @@ export interface PageFailure {
   readonly status: number;
   readonly message: string;
   readonly headers?: ResponseHeaders;
-  /** Additional content for the error page. */
   readonly more?: Markup | undefined;
 }
 
@@ -119,7 +117,6 @@ export class PageError extends Error {
   }
 }
 
-/** Returns the error for an unknown address. */
 export function notFound(message = "There is nothing at this address.", more?: Markup): PageError {
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }

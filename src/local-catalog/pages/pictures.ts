@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono";
-import type { PictureSource } from "../media/picture-cache.ts";
+import type { PictureSource } from "../media/media-modes.ts";
 import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";

@@ -3,6 +3,7 @@ import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
 import { conditionalResponse } from "../routes/response.ts";
 import { asset } from "./assets.ts";
+import { entryPage, searchPage, taxonomyPage } from "./browse-pages.ts";
 import { addDiscovery } from "./discovery.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
@@ -10,8 +11,6 @@ import { listingPage, publicListing } from "./listing-page.ts";
 import { copyBlock, html, type Markup } from "./markup.ts";
 import { HEADERS_OF, publicResponse, type WebDeps } from "./page-response.ts";
 import { badgeImage, IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
-import { searchPage } from "./search-page.ts";
-import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
 
 /** Adds the public routes: pages, documents for crawlers, pictures and assets. */
 export function addPublicRoutes(web: Hono, deps: WebDeps): void {

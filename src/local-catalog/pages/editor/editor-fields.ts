@@ -54,7 +54,6 @@ export function placeOf({ field }: SubmissionProblem) {
   return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
 }
 
-/** Returns the value of a field as text. */
 export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): string {
   const value = fields[name];
   if (typeof value === "string") return value;
@@ -82,7 +81,6 @@ export function parseForm(body: URLSearchParams, taxonomies: Taxonomies) {
   return { input: fields, version: seen, next: body.get("next") === "preview" ? "/preview" : "" };
 }
 
-/** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Submission): string {
   return `/editor/${editorToken}`;
 }
@@ -110,7 +108,6 @@ ${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submi
   );
 }
 
-/** Returns a list of problems, each linked to its field. */
 export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
   return html`<ul class="links">
 ${problems.map((problem) => {
@@ -120,7 +117,6 @@ ${problems.map((problem) => {
 })}</ul>`;
 }
 
-/** Returns the text of a problem beside its field. */
 export function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;

@@ -17,7 +17,6 @@ import {
   textOf,
 } from "./editor-fields.ts";
 
-/** What the editor shows about a submission. */
 export interface EditorContent {
   readonly deps: WebDeps;
   readonly submission: Submission;
@@ -81,7 +80,6 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 </section>`;
 }
 
-/** Returns a field of the form, with its label, notes and control. */
 function formField(spec: FieldSpec, content: EditorContent): Markup {
   const { name, label, limits } = spec;
   const { reads } = content.deps;

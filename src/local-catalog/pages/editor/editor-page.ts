@@ -19,7 +19,6 @@ import { BADGE_TEXT } from "../pictures.ts";
 import { alertBox, editorPath, FIELD_SPECS, problemSummary, textOf } from "./editor-fields.ts";
 import { type EditorContent, editorForm, NOT_SAVED } from "./editor-form.ts";
 
-/** Returns the editor page for a submission. The page omits the fields if they cannot currently be edited. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -141,7 +140,6 @@ const CONSEQUENCES: Readonly<Partial<Record<ListingAction, string>>> = {
   hide: "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
 };
 
-/** Reports whether an action requires confirmation. */
 export function isConfirmed(action: ListingAction): boolean {
   return CONSEQUENCES[action] !== undefined;
 }
