@@ -80,9 +80,9 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       await end;
       continue;
     }
-    const { stdout, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
+    const { json, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
     expect([0, 3, 6, 7, 9, 10]).toContain(exitCode);
-    if (exitCode === 0) acknowledged.add(JSON.parse(stdout).slug);
+    if (exitCode === 0) acknowledged.add(json.slug);
   }
   const drafts: readonly { slug: string }[] = await admin("GET", "/submissions");
   const slugs = drafts.map(({ slug }) => slug).sort();

@@ -66,8 +66,8 @@ describe("auth status --check", () => {
 
   it.each([201, 503])("does not send a second request after a response with status %i", async (code) => {
     const { url, arrived } = await scriptedServer(status(code, { "retry-after": "0" }));
-    const { stdout, exitCode } = await check(url.origin, "cat_good_key_0123");
-    expect([JSON.parse(stdout).accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
+    const { json, exitCode } = await check(url.origin, "cat_good_key_0123");
+    expect([json.accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
   });
 
   it("neither follows a redirect nor retries", async () => {
@@ -89,8 +89,8 @@ describe("auth status --check", () => {
     expect((await check(url.origin, "")).exitCode).toBe(4);
     const env = { CATALOG_API_KEY: "cat_good_key_0123", HTTP_PROXY: url.href };
     const argv = ["auth", "status", "--check", "--json", "--base-url", "http://catalog.example"];
-    const { exitCode, stderr } = await runCatalog(argv, { env });
-    expect([exitCode, JSON.parse(stderr).error.code]).toEqual([4, "INSECURE_BASE_URL"]);
+    const { exitCode, error } = await runCatalog(argv, { env });
+    expect([exitCode, error.code]).toEqual([4, "INSECURE_BASE_URL"]);
     expect(arrived).toEqual([]);
   });
 
@@ -114,9 +114,9 @@ describe("auth status --check", () => {
       expect.stringContaining(unknown),
       "URL rejected the key",
     ]);
-    const { stdout, stderr } = await check((await aCatalog(other)).baseUrl, "cat_good_key_0123");
+    const { json, stderr } = await check((await aCatalog(other)).baseUrl, "cat_good_key_0123");
     const reason = expect.stringContaining("the response to a request without a");
-    expect([JSON.parse(stdout), stderr]).toMatchObject([{ accepted: null, reason }, ""]);
+    expect([json, stderr]).toMatchObject([{ accepted: null, reason }, ""]);
   });
 
   it("returns correct results for the local catalog, without creating a draft or using quota", {

@@ -95,9 +95,9 @@ describe("draft check", () => {
   it("looks up the category in the configured catalog, and prints a note if the lookup fails", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databses" }) });
     for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
-      const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
+      const { error, exitCode } = await check("draft.json", ...flags, "--json");
       expect(exitCode).toBe(3);
-      expect(JSON.parse(stderr).error.problems).toMatchObject([
+      expect(error.problems).toMatchObject([
         { field: "category", suggestion: "databases", file: "draft.json" },
       ]);
     }

@@ -95,23 +95,20 @@ describe("lookups of live listings", () => {
     const argv = ["draft", "create", ...SLUGS.map((slug) => `${slug}.json`), "--skip-existing", "--json"];
     const flags = ["--base-url", url.origin, "--timeout", "4"];
     const env = { CATALOG_API_KEY: "cat_of-the-tests" };
-    const { stdout, stderr, exitCode } = await run(...argv, ...flags, { env });
-    const results = JSON.parse(stdout).map(({ result }: { result: string }) => result);
+    const { json, error, exitCode } = await run(...argv, ...flags, { env });
+    const results = json.map(({ result }: { result: string }) => result);
     expect(results).toEqual(["failed", ...SLUGS.slice(1).map(() => "created")]);
     expect(exitCode).toBe(11);
-    expect(JSON.parse(stderr).error.problems[0].message).toContain(
-      `No complete response from ${url.host} within 4 s`,
-    );
+    expect(error.problems[0].message).toContain(`No complete response from ${url.host} within 4 s`);
   });
 });
 
 describe("draft create that fails", () => {
   it("lists the problems in a file and exits with code 3, even without a base URL and a key", async () => {
     const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
-    const { stdout, stderr, exitCode } = await run("draft create draft.json --json");
+    const { stdout, error, exitCode } = await run("draft create draft.json --json");
     expect(JSON.parse(stdout)).toMatchObject({ file: "draft.json", result: "failed" });
     expect(exitCode).toBe(3);
-    const { error } = JSON.parse(stderr);
     expect(error.code).toBe("VALIDATION_ERROR");
     expect(error).not.toHaveProperty("status");
     expect(error.problems).toHaveLength(5);
@@ -272,10 +269,10 @@ describe("draft create with several files", () => {
 
   it("does not recommend a check if the service rejects a field that the check accepts", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const error = { code: "VALIDATION_ERROR", message: "slug: is taken" };
-    const { url } = await draftServer(json({ error }, {}, 400));
-    const { stderr } = await run(...AT(url.href), "draft.json", "--slug", "aurora", "--json", KEYED);
-    const { problems, hint } = JSON.parse(stderr).error;
+    const refused = { code: "VALIDATION_ERROR", message: "slug: is taken" };
+    const { url } = await draftServer(json({ error: refused }, {}, 400));
+    const { error } = await run(...AT(url.href), "draft.json", "--slug", "aurora", "--json", KEYED);
+    const { problems, hint } = error;
     const message = expect.stringMatching(/^The catalog refuses the slug aurora \("is taken"\)\. /);
     expect(problems).toMatchObject([{ field: "slug", message }]);
     expect(hint).toBe("Fix this and run the command again");

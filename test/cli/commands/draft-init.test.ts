@@ -238,8 +238,8 @@ describe("draft init --from a live listing", () => {
     ["http://catalog.invalid", "https://catalog.invalid"],
   ])("treats a URL that starts with %s as a website if the catalog is %s", async (site, baseUrl) => {
     const { init } = await aFolder();
-    const { stderr } = await init("--base-url", baseUrl, "--from", `${site}/tools/git`, "--json");
-    expect(JSON.parse(stderr).error.message).toContain(`${site}/tools/git`);
+    const { error } = await init("--base-url", baseUrl, "--from", `${site}/tools/git`, "--json");
+    expect(error.message).toContain(`${site}/tools/git`);
   });
 
   it.each([

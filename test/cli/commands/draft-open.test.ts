@@ -60,11 +60,9 @@ Try: catalog draft open first-draft --sandbox
 
   it("rejects a draft in a different catalog", async () => {
     const { run } = await aMachine("first-draft");
-    const { stderr, exitCode } = await run(
-      "draft open first-draft --base-url https://catalog.example --json",
-    );
+    const { error, exitCode } = await run("draft open first-draft --base-url https://catalog.example --json");
     expect(exitCode).toBe(2);
-    expect(JSON.parse(stderr).error).toMatchObject({
+    expect(error).toMatchObject({
       code: "USAGE_ERROR",
       message: "This machine has no drafts in https://catalog.example",
       hint: "List the drafts in all catalogs: catalog draft list --all --base-url https://catalog.example",
@@ -72,8 +70,8 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("requires a base URL", async () => {
-    const { exitCode, stderr } = await runCatalog(["draft", "open", "--json"]);
-    expect([exitCode, JSON.parse(stderr).error.code]).toEqual([2, "BASE_URL_REQUIRED"]);
+    const { exitCode, error } = await runCatalog(["draft", "open", "--json"]);
+    expect([exitCode, error.code]).toEqual([2, "BASE_URL_REQUIRED"]);
   });
 
   it("exits with code 9 if the editor URL is not a web URL", async () => {

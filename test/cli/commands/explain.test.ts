@@ -33,9 +33,9 @@ describe("explain", () => {
   });
 
   it("suggests a similar code, and exits with code 2", async () => {
-    const { stderr, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
+    const { error, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
     expect(exitCode).toBe(2);
-    expect(JSON.parse(stderr).error).toMatchObject({
+    expect(error).toMatchObject({
       code: "USAGE_ERROR",
       suggestions: [{ value: "RATE_LIMITED" }],
       hint: "Try: catalog explain RATE_LIMITED",

@@ -74,9 +74,8 @@ describe("LOCAL_ERROR", () => {
     mkdirSync(join(home, "data"), { mode: 0o700 });
     break_(join(home, "data", name));
     const argv = ["draft", "create", ...draftFlags(), "--sandbox", "--json"];
-    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, cwd: "/proc" });
-    const { error } = JSON.parse(stderr);
-    expect(JSON.parse(stdout)).toEqual({ file: null, result: "failed", error });
+    const { json, error, exitCode } = await runCatalog(argv, { home, cwd: "/proc" });
+    expect(json).toEqual({ file: null, result: "failed", error });
     expect([exitCode, error]).toEqual([1, expect.objectContaining({ code: "LOCAL_ERROR", exitCode: 1 })]);
     expect(error.message).toContain(join(home, "data"));
     expect(error.hint).toMatch(/^(Move|Use) /);
@@ -88,12 +87,11 @@ describe("LOCAL_ERROR", () => {
   ])("is reported for a file instead of a folder: %s", async (argv, variable) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
-    const { stderr, exitCode } = await runCatalog([...argv, "--json"], {
+    const { error, exitCode } = await runCatalog([...argv, "--json"], {
       home,
       cwd: "/proc",
       env: { [variable]: join(home, "file") },
     });
-    const { error } = JSON.parse(stderr);
     expect([exitCode, error.code]).toEqual([1, "LOCAL_ERROR"]);
     expect(error.hint).toBe(`Move the file away, or use another folder with ${variable}`);
   });
@@ -104,8 +102,8 @@ describe("LOCAL_ERROR", () => {
     [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
     [["serve", "--log", "/proc"], "Use another file with --log"],
   ])("is reported with advice about the option that caused it: %s", async (argv, hint) => {
-    const { stderr, exitCode } = await runCatalog([...argv, "--json"]);
-    expect([exitCode, JSON.parse(stderr).error.hint]).toEqual([1, hint]);
+    const { error, exitCode } = await runCatalog([...argv, "--json"]);
+    expect([exitCode, error.hint]).toEqual([1, hint]);
   });
 
   it("is reported for a TMPDIR that does not exist", async () => {

@@ -212,8 +212,8 @@ const HAPPENINGS: Readonly<Record<string, (world: World) => Promise<void> | void
     writeFileSync(join(home, "second.json"), JSON.stringify(second));
     const env = { CATALOG_BASE_URL: baseUrlOf(world), CATALOG_API_KEY: world.apiKey };
     const argv = ["draft", "create", "second.json", "--skip-existing", "--json"];
-    const { stdout } = await runCatalog(argv, { home, env });
-    const { result } = JSON.parse(stdout);
+    const { json } = await runCatalog(argv, { home, env });
+    const { result } = json;
     const isNew = !world.slugs.has("borealis");
     const isHeld = world.isSuspended || world.keyless.has("borealis") || (world.isLimited && isNew);
     expect(result === "failed").toBe(isHeld);

@@ -33,8 +33,8 @@ it(`the daily job submits ${COUNT} files in ${DAYS} days, and sends nothing when
     lines.length = 0;
     const env = { CATALOG_BASE_URL: baseUrl, ...(key !== undefined && { CATALOG_API_KEY: key }) };
     const argv = ["draft", "create", "drafts/*.json", "--skip-existing", "--json"];
-    const { stdout, exitCode } = await runCatalog(argv, { home, env, cwd: home });
-    const results: readonly { result: string }[] = JSON.parse(stdout);
+    const { json, exitCode } = await runCatalog(argv, { home, env, cwd: home });
+    const results: readonly { result: string }[] = json;
     const count = (name: string) => results.filter(({ result }) => result === name).length;
     return {
       exitCode,

@@ -87,22 +87,22 @@ describe("show with an unknown slug", () => {
   it("suggests similar slugs from stored names, without an additional request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run("search");
-    const { stderr, exitCode } = await run("show auora-notes --json");
+    const { error, exitCode } = await run("show auora-notes --json");
     expect(exitCode).toBe(5);
-    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "aurora-notes", name: "Aurora Notes" }]);
+    expect(error.suggestions).toEqual([{ value: "aurora-notes", name: "Aurora Notes" }]);
     expect(arrived).toHaveLength(2);
   });
 
   it("does not suggest the unknown slug itself if its listing has been removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run("search");
-    const { stderr } = await run("show fieldbook --json");
-    expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
+    const { error } = await run("show fieldbook --json");
+    expect(error.suggestions).toBeUndefined();
   });
 
   it("suggests similar slugs in the sandbox, even with JSON output", async () => {
-    const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
-    expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
+    const { error } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
+    expect(error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
   it("sends no further request if no names are stored", async () => {

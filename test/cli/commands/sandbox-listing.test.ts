@@ -15,8 +15,8 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
   if (created.exitCode !== 0) throw new Error(created.stderr);
   const listing = (line: string, options: RunOptions = {}) => run(`sandbox listing ${line}`, options);
   const error = async (line: string) => {
-    const { stderr, stdout, exitCode } = await listing(`${line} --json`);
-    return { ...JSON.parse(stderr).error, exitCode, stdout };
+    const { error, stdout, exitCode } = await listing(`${line} --json`);
+    return { ...error, exitCode, stdout };
   };
   const state = async () => (await listing("list --json")).json[0].state;
   return { home, run, write, listing, error, state };

@@ -106,9 +106,9 @@ describe("sandbox import", () => {
   it("reports the line and column of an invalid value", async () => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), '[\n  {"slug": "a",\n   "name": 3}\n]');
-    const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    const { exitCode, error } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
     expect(exitCode).toBe(3);
-    expect(JSON.parse(stderr).error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
+    expect(error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe("sandbox import", () => {
   ])("reports the limit that a row violates", async (fields, message) => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));
-    const { stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
-    expect(JSON.parse(stderr).error.problems).toMatchObject([{ message }]);
+    const { error } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    expect(error.problems).toMatchObject([{ message }]);
   });
 });

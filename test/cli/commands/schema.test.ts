@@ -24,8 +24,8 @@ describe("schema", () => {
   });
 
   it.each(names)("prints a schema for %s that rejects unrelated JSON", async (name) => {
-    const { stdout } = await runCatalog(["schema", name, "--raw"]);
-    const fits = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(stdout));
+    const { json } = await runCatalog(["schema", name, "--raw"]);
+    const fits = new Ajv({ allowUnionTypes: true }).compile(json);
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 

@@ -97,11 +97,10 @@ describe("an invalid slug", () => {
     ["..", "catalog search"],
   ])("is rejected before a request is sent: %s", async (slug, advice) => {
     const { url, arrived } = await scriptedServer();
-    const { stdout, stderr, exitCode } = await runCatalog(["show", slug, "--json"], {
+    const { stdout, error, exitCode } = await runCatalog(["show", slug, "--json"], {
       env: { CATALOG_BASE_URL: url.origin },
     });
     expect({ stdout, exitCode, requests: arrived.length }).toEqual({ stdout: "", exitCode: 3, requests: 0 });
-    const { error } = JSON.parse(stderr);
     expect(error.code).toBe("INVALID_SLUG");
     expect(error.hint).toMatch(new RegExp(`: ${advice}$`));
     expect(error).not.toHaveProperty("status");
@@ -109,11 +108,11 @@ describe("an invalid slug", () => {
 
   it("is reported with advice to search for it if only the server rejects it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
-    const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
+    const { error, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },
     });
     expect(exitCode).toBe(3);
-    expect(JSON.parse(stderr).error.hint).toBe("Search for it: catalog search git_lab");
+    expect(error.hint).toBe("Search for it: catalog search git_lab");
   });
 });
 

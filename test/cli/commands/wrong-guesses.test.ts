@@ -161,8 +161,7 @@ it.each([
     "Use a text file, or - for standard input$",
   ],
 ])("%s is a usage error with advice that begins with a verb", async (line, message, advice) => {
-  const { stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
-  const { error } = JSON.parse(stderr);
+  const { error, exitCode } = await runCatalog([...line.split(" "), "--json"]);
   expect(error).toMatchObject({ code: "USAGE_ERROR", message, exitCode });
   expect(exitCode).toBe(2);
   expect(error.hint).toMatch(new RegExp(`^${advice}`));

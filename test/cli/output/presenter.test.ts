@@ -65,8 +65,9 @@ describe("--raw", () => {
   });
 
   test("rejects --fields, with an error in JSON even with --quiet", async () => {
+    const message = "--fields and --raw cannot be used together";
     const { stdout, error } = await search(ONE, "--raw --quiet --fields slug");
-    expect([stdout, error]).toEqual(["", expect.objectContaining({ code: "USAGE_ERROR", exitCode: 2 })]);
+    expect([stdout, error]).toEqual(["", expect.objectContaining({ message })]);
   });
 });
 
