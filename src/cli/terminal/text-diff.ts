@@ -6,6 +6,9 @@ import { wrap } from "./wrap.ts";
 /** The number of common lines to show before and after a change. */
 const CONTEXT = 2;
 
+/** The maximum length of the texts to compare. A draft's description has at most 2,000 characters. */
+const MAX_LENGTH = 20_000;
+
 type Line = readonly DiffPart[];
 
 /**
@@ -14,7 +17,7 @@ type Line = readonly DiffPart[];
  */
 export function drawTextDiff(one: string, other: string, { columns, ink }: Screen): readonly string[] {
   const room = Math.max(1, columns - "- ".length);
-  const parts = diffWords(...bounded(one, other));
+  const parts = diffWords(one.slice(0, MAX_LENGTH), other.slice(0, MAX_LENGTH));
   const tokens = (ink.isColored ? parts : bracketed(parts)).flatMap((part) => split(part, room));
   // The lines are those of the first text. They also contain the tokens of the second text.
   const lines = layOut(tokens, room);
@@ -33,18 +36,6 @@ export function drawTextDiff(one: string, other: string, { columns, ink }: Scree
     } else if (drawn.at(-1) !== cut) drawn.push(cut);
   }
   return drawn;
-}
-
-/** The maximum length of the texts to compare. A draft's description has at most 2,000 characters. */
-const MAX_LENGTH = 20_000;
-
-/** Cuts texts that are too long, so that they start shortly before their first difference. */
-function bounded(one: string, other: string): readonly [string, string] {
-  const longest = Math.max(one.length, other.length);
-  let start = 0;
-  while (longest > MAX_LENGTH && start < longest && one[start] === other[start]) start += 1;
-  const cut = (text: string) => text.slice(Math.max(0, start - 1_000)).slice(0, MAX_LENGTH);
-  return [cut(one), cut(other)];
 }
 
 function without(other: "-" | "+", line: Line): Line {

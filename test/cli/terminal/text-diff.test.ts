@@ -42,14 +42,6 @@ it.each<readonly [string, string, string, readonly string[]]>([
   expect(drawn(one, other)).toEqual(lines);
 });
 
-it("shows only the part around the first difference of very long texts", () => {
-  const lines = drawn(`${"word ".repeat(100_000)}end`, `${"word ".repeat(100_000)}END`);
-  expect(lines.slice(-2)).toEqual(
-    ["- word word word [end]", "+ word word word [END]"].map(() => expect.stringMatching(/\[end\]$/i)),
-  );
-  expect(lines.length).toBeLessThan(10);
-});
-
 function drawn(one: string, other: string): readonly string[] {
   const screen = {
     ink: createInk(false),
