@@ -3,7 +3,7 @@ import { noteText } from "../terminal/advice.ts";
 import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import { isSafeJson, safeJson, safeJsonItems } from "./safe-json.ts";
 import { dataOf, type Presentation } from "./shown.ts";
-import type { View } from "./views/view.ts";
+import type { Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
@@ -59,16 +59,7 @@ export async function presentNdjson<Row, Facts extends object>({
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, note, fields, isQuiet, screen, hasHeader } = presentation;
   const quiet = isQuiet && fields === undefined ? quietField(view) : undefined;
-  if (quiet) {
-    const words = (rows: readonly Row[]) => rows.map((row) => tsvText(cellOf(quiet, row)));
-    return read(({ rows }) =>
-      write(
-        words(rows)
-          .flatMap((word) => (word === "" ? [] : `${word}\n`))
-          .join(""),
-      ),
-    );
-  }
+  if (quiet) return read(({ rows }) => write(wordsOf(rows, quiet)));
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
@@ -88,6 +79,12 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   const empty = isEmpty ? (view.empty?.(facts) ?? []) : [];
   await note(noteText([...empty, ...(view.notes?.(facts, fields ?? []) ?? [])], presentation));
   return facts;
+}
+
+/** Returns a line for each value of the field that is not empty. */
+function wordsOf<Row>(rows: readonly Row[], field: Field<Row>): string {
+  const words = rows.map((row) => tsvText(cellOf(field, row)));
+  return words.flatMap((word) => (word === "" ? [] : `${word}\n`)).join("");
 }
 
 /** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, otherwise the field in `quiet` (default: the slug). */
