@@ -28,7 +28,7 @@ export interface SiteResponse {
 export function guardedGet(
   network: Network,
   { url: start, ...options }: GetOptions & { readonly url: string },
-  parent: AbortSignal,
+  parent?: AbortSignal,
 ): Promise<SiteResponse> {
   const { urlMilliseconds, redirects } = network.limits;
   const reason = new SiteError(

@@ -6,7 +6,7 @@ import { errorCode } from "../base/files/system-error.ts";
 
 /** The default limits for requests to websites. */
 export const SITE_LIMITS = {
-  /** The local catalog's time limit for finding a draft's media, and for finding a listing's badge. */
+  /** The local catalog's time limit for finding a draft's media. */
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,

@@ -12,7 +12,7 @@ export interface WebPage {
 }
 
 /** Fetches a page. Throws any error from `guardedGet`, or a `SiteError` if the response is not HTML. */
-export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
+export async function readPage(network: Network, url: string, signal?: AbortSignal): Promise<WebPage> {
   return pageOf(await guardedGet(network, { url, ...pageRequest(network) }, signal));
 }
 

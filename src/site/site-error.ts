@@ -6,7 +6,7 @@ import { certificateProblem, errorCode, type Phrases, phraseFor } from "../base/
  *
  * `private`: the host has an address that is not public. `proxy`: a proxy would be used.
  * `blocked`: this process is not allowed to use sockets. `response`: the response is missing, is not valid HTTP or cannot be decoded.
- * `type`: the response is not an image or a page. `stopped`: the caller's time limit was exceeded.
+ * `type`: the response is not an image or a page.
  */
 export type SiteErrorKind =
   | "url"
@@ -15,7 +15,6 @@ export type SiteErrorKind =
   | "port"
   | "proxy"
   | "blocked"
-  | "stopped"
   | "connection"
   | "certificate"
   | "timeout"
@@ -25,8 +24,6 @@ export type SiteErrorKind =
   | "response"
   | "type";
 
-const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked", "stopped"]);
-
 /** A failure to fetch a URL or to use its response. The message continues a sentence that starts with the URL. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
@@ -35,11 +32,6 @@ export class SiteError extends Error {
     super(message, { cause });
     this.name = "SiteError";
     this.kind = kind;
-  }
-
-  /** Whether the failure is attributed to the site, rather than to the circumstances of the request. */
-  get isAboutSite(): boolean {
-    return !NOT_LOOKED_AT.has(this.kind);
   }
 }
 

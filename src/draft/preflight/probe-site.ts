@@ -80,8 +80,11 @@ async function visit(network: Network, address: string, signal: AbortSignal) {
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (error instanceof TimeoutError) return { notLookedAt: error.message };
   if (!(error instanceof SiteError)) throw error;
-  if (!error.isAboutSite) return { notLookedAt: error.message };
+  if (NOT_LOOKED_AT.has(error.kind)) return { notLookedAt: error.message };
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
+
+/** The failures that are due to the circumstances of the request, not to the site. */
+const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked"]);
 
 const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

@@ -7,7 +7,6 @@ import { createNetwork, type Network, type NetworkOptions } from "../../site/net
 import { readPage, type WebPage } from "../../site/page.ts";
 import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
 import { scanPage } from "../../site/scan-page.ts";
-import { SiteError } from "../../site/site-error.ts";
 import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 
@@ -21,7 +20,9 @@ export interface Picture {
 export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
-  const { reached, ...media } = await inTime(network.limits.totalMilliseconds, async (signal) => {
+  const milliseconds = network.limits.totalMilliseconds;
+  const reason = new Error("The website did not respond within the time limit");
+  const { reached, ...media } = await within({ milliseconds, parent: undefined, reason }, async (signal) => {
     const first = (urls: readonly string[]) => firstImage(network, urls, signal);
     let page: ReturnType<typeof websiteMedia> | undefined;
     const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
@@ -70,9 +71,7 @@ async function firstImage(network: Network, urls: readonly string[], signal: Abo
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
-    const page = await inTime(network.limits.totalMilliseconds, (signal) =>
-      readPage(network, request.websiteUrl, signal),
-    );
+    const page = await readPage(network, request.websiteUrl);
     // After a redirect to another host, the page does not belong to the listing's website.
     if (siteHost(page.url) !== siteHost(new URL(request.websiteUrl))) return "missing";
     return (await hasBadge(page, request)) ? "found" : "missing";
@@ -82,26 +81,16 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
 }
 
 /** Fetches a complete picture. Returns undefined for any failure, so that the reason is not revealed. */
-export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
-  const network = createNetwork(options);
-  const { bytes, urlMilliseconds } = network.limits;
+export async function fetchPicture(access: NetworkOptions, url: string): Promise<Picture | undefined> {
+  const network = createNetwork(access);
+  const options = { url, accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
   try {
-    const { body } = await inTime(urlMilliseconds, (signal) =>
-      guardedGet(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
-    );
+    const { body } = await guardedGet(network, options);
     const type = imageTypeOf(body);
     return type && { contentType: SPECIAL_TYPES.get(type) ?? `image/${type}`, bytes: new Uint8Array(body) };
   } catch {
     return undefined;
   }
-}
-
-function inTime<Result>(
-  milliseconds: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const reason = new SiteError("stopped", "did not respond within the time limit");
-  return within({ milliseconds, parent: undefined, reason }, work);
 }
 
 /** The maximum number of images on a page whose URLs are compared with the badge's. URLs without the badge's file name do not count. */
