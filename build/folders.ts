@@ -147,6 +147,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "the local catalog: its handler, its server, and how it starts",
     imports: [
       "base/files",
+      "base/runtime",
       "base/text",
       "contract",
       "local-catalog/faults",

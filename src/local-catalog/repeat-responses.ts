@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { TaskLimit } from "../base/runtime/task-limit.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
 
@@ -14,6 +15,8 @@ interface Kept {
 /** The size in bytes above which a body is sent in pieces, so that unread responses share one body. Only sitemaps are this large. */
 const LARGE_BODY = 1024 * 1024;
 const PIECE = 64 * 1024;
+/** The number of pieces that are sent in a turn of the event loop, to all clients. */
+const PIECES_PER_TURN = 8;
 
 /** Returns a handler that caches 200 responses to GET with an ETag until the data changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
@@ -21,6 +24,7 @@ export function repeatResponses(
   data: { readonly check: () => string | undefined },
   maxBytes = MAX_BYTES,
 ): RequestHandler {
+  const turns = new TaskLimit(PIECES_PER_TURN);
   const kept = new Map<string, Kept>();
   const started = new Map<string, Promise<Response>>();
   let keptVersion: string | undefined;
@@ -45,7 +49,7 @@ export function repeatResponses(
       kept.set(target, { body, headers });
       bytes += body.length + target.length + ENTRY_BYTES;
     }
-    return repeat(request, { body, headers });
+    return repeat(request, { body, headers }, turns);
   };
   const createOnce = async (...[request, bindings]: Parameters<RequestHandler>): Promise<Response> => {
     const target = targetOf(request);
@@ -66,7 +70,7 @@ export function repeatResponses(
     const current = bindings.dataVersion ?? data.check();
     if (current === undefined) return app(request, bindings);
     const known = findKept(target, current);
-    return known === undefined ? createOnce(request, bindings) : repeat(request, known);
+    return known === undefined ? createOnce(request, bindings) : repeat(request, known, turns);
   };
   return handle;
 }
@@ -77,16 +81,16 @@ function targetOf({ url }: Request): string {
   return target.startsWith("/sitemaps/") ? target.replace(/\?.*/s, "") : target;
 }
 
-function repeat(request: Request, { body, headers }: Kept): Response {
-  return repeatedResponse(request, body.length > LARGE_BODY ? piecesOf(body) : body, headers);
+function repeat(request: Request, { body, headers }: Kept, turns: TaskLimit): Response {
+  return repeatedResponse(request, body.length > LARGE_BODY ? piecesOf(body, turns) : body, headers);
 }
 
-/** Returns a stream that yields a piece of the body in each turn of the event loop, so that many readers do not keep others waiting. */
-function piecesOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Returns a stream that waits for its turn before each piece of the body, so that many readers do not keep others waiting. */
+function piecesOf(body: Uint8Array<ArrayBuffer>, turns: TaskLimit): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
-      await setImmediate();
+      await turns.run(() => setImmediate());
       controller.enqueue(body.subarray(at, at + PIECE));
       at += PIECE;
       if (at >= body.length) controller.close();
