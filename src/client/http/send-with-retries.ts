@@ -1,7 +1,6 @@
 import type { Clock } from "../../base/runtime/context.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import { retryTimeOf } from "./retry-after.ts";
-import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
+import { type Pause, pauseBeforeRetry, type RetrySituation, retryTimeOf } from "./retry-policy.ts";
 import type { HttpRequest, TransportOptions } from "./transport.ts";
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { retryTimeOf } from "../../../src/client/http/retry-after.ts";
+import { retryTimeOf } from "../../../src/client/http/retry-policy.ts";
 
 const now = new Date("2026-11-20T17:48:00.000Z");
 

@@ -81,6 +81,7 @@ async function transportCache() {
     random: () => Number.MAX_SAFE_INTEGER,
     signal,
     trace: () => {},
+    onWait: () => {},
   });
   return async (url, init) => {
     const method = init.method ?? "GET";
@@ -94,7 +95,8 @@ async function transportCache() {
     const aborted = new Promise((_resolve, reject) => {
       init.signal?.addEventListener("abort", () => reject(init.signal.reason));
     });
-    const sent = transport.send({ method, url: new URL(url), headers, body: init.body });
+    const request = { method, url: new URL(url), headers, body: init.body };
+    const sent = transport.send(request, (response) => response);
     const response = await Promise.race([sent, aborted]);
     return {
       status: response.status,
