@@ -82,10 +82,6 @@ export function checkOutput(
   if (names === undefined) return;
   if (shape === undefined)
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
-  if (mode === "raw") {
-    const message = "--fields and --raw cannot be used together";
-    throw new UsageError({ message, hint: "Choose fields with: --json --fields …" });
-  }
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
   const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
