@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -17,17 +17,6 @@ function seen(...slugs: readonly string[]): ReceivedNames {
 const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
 
 describe("the names file", () => {
-  it("stores the names for each base URL separately", () => {
-    const folder = tempFolder();
-    rememberNames(folder, URL, seen("one"));
-    rememberNames(folder, `${URL}/prefix`, seen("two"));
-    expect([listings(folder), listings(folder, `${URL}/prefix`), listings(folder, "sandbox")]).toEqual([
-      ["one"],
-      ["two"],
-      [],
-    ]);
-  });
-
   it("is readable only by its owner", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, seen("one"));
@@ -80,11 +69,5 @@ describe("the names file", () => {
     expect(listings(folder)).toEqual([]);
     rememberNames(folder, URL, seen("one"));
     expect(listings(folder)).toEqual(["one"]);
-  });
-
-  it("is not created if there are no names", () => {
-    const folder = join(tempFolder(), "cache");
-    rememberNames(folder, URL, new ReceivedNames());
-    expect(existsSync(folder)).toBe(false);
   });
 });

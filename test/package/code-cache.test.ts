@@ -104,14 +104,6 @@ describe("compiled code", () => {
   });
 });
 
-it("compiled code is stored if a command runs in the home folder with the default cache folder", async () => {
-  const home = tempFolder();
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, [BIN, "explain", "7"], { env: { PATH, HOME: home }, cwd: home });
-  expect((await ended(child)).exitCode).toBe(0);
-  expect(codeIn(home).size).toBeGreaterThan(1);
-});
-
 describe("forged code", () => {
   it("runs from a private folder, which proves that the forgery works", async () => {
     const { home } = aForgery();

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  existsSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -11,19 +10,97 @@ import {
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { isLoopback } from "../../../src/base/text/parse-url.ts";
+import { parseBaseUrl } from "../../../src/cli/config/base-url.ts";
+import { colorChoiceOf, pagerOf } from "../../../src/cli/config/environment.ts";
 import { openPaths, readStore, storePath, storeValues } from "../../../src/cli/config/store.ts";
-import { ConfigError } from "../../../src/contract/errors/local-errors.ts";
+import { ConfigError, UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
+
+describe("parseBaseUrl", () => {
+  it.each([
+    ["https://catalog.example", "https://catalog.example"],
+    ["https://catalog.example/", "https://catalog.example"],
+    ["HTTPS://Catalog.Example:443/Prefix//", "https://catalog.example/Prefix"],
+    ["http://127.0.0.1:4321/", "http://127.0.0.1:4321"],
+    ["  sandbox ", "sandbox"],
+  ])("parses %j into %j", (text, normal) => {
+    expect(parseBaseUrl(text)).toBe(normal);
+  });
+
+  it.each([
+    "",
+    "catalog.example",
+    "ftp://catalog.example",
+    "https://",
+    "https://user:secret@catalog.example",
+    "https://catalog.example/a b",
+    "https://catalog.example/a\tb",
+    "https://catalog.example\n/a",
+    "https://catalog.example/?",
+    "https://catalog.example/?q=1",
+    "https://catalog.example/#top",
+    "javascript:alert(1)",
+  ])("rejects %j", (text) => {
+    expect(() => parseBaseUrl(text)).toThrow(UsageError);
+  });
+
+  it.each([
+    ["https://user:hunter2@catalog.example", "https://catalog.example", "it has a user name or password"],
+    ["ftp://user:hunter2@catalog.example", "ftp://catalog.example", "not an http or https URL"],
+    ["user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
+    ["https:user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
+    ["https://user:hunt@er2@[x", "https://[x", "not an http or https URL"],
+    ["ftp://user:hunt\ner2@catalog.example", "ftp://catalog.example", "not an http or https URL"],
+  ])("does not show the password in the error for %j", (text, shown, reason) => {
+    expect(() => parseBaseUrl(text)).toThrow(`Invalid base URL "${shown}": ${reason}`);
+  });
+});
+
+it.each([
+  ["http://127.0.0.1:1", true],
+  ["http://127.9.8.7", true],
+  ["http://[::1]:4321", true],
+  ["http://localhost", true],
+  ["http://localhost.example", false],
+  ["http://127.0.0.1.example", false],
+  ["http://10.0.0.1", false],
+])("isLoopback(%j) returns %j", (baseUrl, expected) => {
+  expect(isLoopback(baseUrl)).toBe(expected);
+});
+
+it.each([
+  [{ NO_COLOR: "1" }, "never"],
+  [{ NO_COLOR: "0" }, "never"],
+  [{ FORCE_COLOR: "1" }, "always"],
+  [{ FORCE_COLOR: "0" }, "never"],
+  [{ FORCE_COLOR: "false" }, "never"],
+  [{ CLICOLOR_FORCE: "false" }, "auto"],
+  [{ CLICOLOR_FORCE: "1" }, "always"],
+  [{ CLICOLOR_FORCE: "0" }, "auto"],
+  [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
+  [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
+  [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
+  [{ CI: "1" }, "auto"],
+])("for %j, color is %s, unless --color is always or never", (env, choice) => {
+  expect(colorChoiceOf(undefined, env)).toBe(choice);
+  expect(colorChoiceOf("auto", env)).toBe(choice);
+  expect([colorChoiceOf("always", env), colorChoiceOf("never", env)]).toEqual(["always", "never"]);
+});
+
+it("prefers CATALOG_PAGER to PAGER, and an empty variable to the default", () => {
+  const pagers = [
+    { PAGER: "more", CATALOG_PAGER: "less" },
+    { PAGER: "more", CATALOG_PAGER: "" },
+    { PAGER: "" },
+    {},
+  ];
+  expect(pagers.map(pagerOf)).toEqual(["less", "", "", "less -FRX"]);
+});
 
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("is empty if there is no file, and reading does not create one", () => {
-    const folder = join(tempFolder(), "absent");
-    expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
-    expect(existsSync(folder)).toBe(false);
-  });
-
   it("rejects a file that cannot be read", () => {
     const folder = tempFolder();
     symlinkSync("config.json", storePath(folder));
