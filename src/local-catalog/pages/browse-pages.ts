@@ -21,9 +21,7 @@ import { notFound, type WebDeps } from "./page-response.ts";
 const SHOWN_QUERY = 120;
 
 /** A category or tag to filter by. The name of an unknown category or tag is its slug. */
-interface Filter extends TaxonomyEntry {
-  readonly kind: TaxonomyKind;
-}
+type Filter = TaxonomyEntry & { readonly kind: TaxonomyKind };
 
 export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
   const filters = filtersOf(parameters);

@@ -30,9 +30,7 @@ export interface PageDeps
 }
 
 /** The dependencies of pages, and the queries that only pages use. */
-export interface WebDeps extends PageDeps {
-  readonly reads: PageReads;
-}
+export type WebDeps = PageDeps & { readonly reads: PageReads };
 
 const HTML_TYPE = "text/html; charset=utf-8";
 

@@ -132,7 +132,7 @@ function tagControls(chosen: readonly string[], { entries, isCut }: Choices, att
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
   const others = chosen.filter((slug) => !known.has(slug)).join(", ");
   return html`<details class="tags">
-<summary>${isCut ? "Tags (not all are shown)" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
+<summary>${isCut ? "Tags (not all are shown)" : counted(entries.length, "tag")}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
 <ul class="choices">
 ${entries.map(
   (
@@ -144,11 +144,6 @@ ${entries.map(
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
 <input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
-}
-
-function listTitle(count: number): string {
-  if (count === 0) return "No tags yet";
-  return count === 1 ? "1 tag" : `All ${count} tags`;
 }
 
 function planControls(chosen: string): Markup {

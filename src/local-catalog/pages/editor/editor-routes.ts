@@ -31,13 +31,6 @@ import {
   unsavedTextPage,
 } from "./editor-page.ts";
 
-/** A form that was sent to the editor, and the action of its button. Without an action, the form is only saved. */
-interface Press {
-  readonly submission: Submission;
-  readonly form: EditorForm;
-  readonly action: ListingAction | undefined;
-}
-
 interface Outcome {
   readonly submission: Submission;
   readonly refusal?: Refusal | StoreUnavailableError;
@@ -55,10 +48,11 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
   const running = new Map<string, Promise<Outcome>>();
   for (const action of [undefined, ...ACTION_NAMES.filter((name) => ruleOf(name).by === "owner")])
     add("POST", action === undefined ? "" : `/${action}`, async (token, { raw }, body) => {
-      const form = parseForm(body, deps.taxonomies);
-      const press = { submission: submissionOf(deps, token), form, action };
-      const request = JSON.stringify([token, action, form]);
-      const outcome = running.get(request) ?? perform(deps, press).finally(() => running.delete(request));
+      const form = { ...parseForm(body, deps.taxonomies), action };
+      const submission = submissionOf(deps, token);
+      const request = JSON.stringify([token, form]);
+      const outcome =
+        running.get(request) ?? perform(deps, submission, form).finally(() => running.delete(request));
       running.set(request, outcome);
       return outcomeResponse(deps, raw, form, await outcome);
     });
@@ -98,7 +92,12 @@ function submissionOf({ submissions }: WebDeps, token: string): Submission {
 }
 
 /** Saves the form, and then applies the owner's action. Does not apply the action if saving is rejected. */
-async function perform(deps: WebDeps, { submission, form, action }: Press): Promise<Outcome> {
+async function perform(
+  deps: WebDeps,
+  submission: Submission,
+  form: EditorForm & { readonly action: ListingAction | undefined },
+): Promise<Outcome> {
+  const { action } = form;
   const { id } = submission;
   const save = () =>
     attempt(submission, () => saveFields(deps, { id, version: form.version, fields: form.input }));
