@@ -13,8 +13,14 @@ export interface CatalogLooks {
   readonly listing?: Tool | CatalogError | undefined;
 }
 
+interface LookOptions {
+  readonly signal: AbortSignal;
+  /** Whether the catalog must confirm a cached listing. */
+  readonly isFresh: boolean;
+}
+
 /** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
-export function catalogLooks(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
+export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, isFresh }: LookOptions) {
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) =>
     abandonable(connect().then(read), signal).then(
       ({ value }) => value,
@@ -23,8 +29,7 @@ export function catalogLooks(connect: () => Promise<CatalogClient>, signal: Abor
       ),
     );
   const categories = shared(() => ask((catalog) => catalog.listCategories({ signal })));
-  // The catalog confirms a cached listing, because what is live decides whether a draft is sent.
-  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh: true, signal })));
+  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh, signal })));
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && isSlug(category.trim());
     const [all, found] = await Promise.all([

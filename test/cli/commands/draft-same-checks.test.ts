@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answeringServer, data, status } from "../../client/http/scripted-server.ts";
-import { admin, aService, sampleFolder } from "../../local-catalog/a-service.ts";
-import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -43,23 +41,6 @@ describe("draft check and draft create", () => {
       { numRuns: 150 },
     );
   }, 120_000);
-
-  it("both notice that a listing that was cached has another website now", async () => {
-    const home = tempFolder();
-    const dataFolder = await sampleFolder();
-    const service = await aService({ dataFolder });
-    const listed = await fetch(`${service.baseUrl}/api/v1/tools/git`);
-    const git = JSON.parse(await listed.text()).data;
-    const draft = { ...aDraft(), name: git.name, slug: "git", websiteUrl: git.websiteUrl };
-    writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
-    const run = async (verb: string) => {
-      const env = { CATALOG_BASE_URL: service.baseUrl };
-      return (await runCatalog(["draft", verb, "draft.json", "--skip-existing"], { home, env })).exitCode;
-    };
-    expect([await run("check"), await run("create")]).toEqual([0, 0]);
-    await admin(dataFolder, "POST", "/listings", [{ ...git, websiteUrl: "https://moved.example" }]);
-    expect([await run("check"), await run("create")]).toEqual([3, 3]);
-  });
 });
 
 /** Starts a catalog without listings that creates any draft, and returns the base URL. */

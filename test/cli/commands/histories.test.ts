@@ -347,5 +347,7 @@ async function job(world: World, home: string, [verb = "", ...flags]: readonly s
 function run(world: World, home: string, argv: readonly string[], env: Record<string, string> = {}) {
   writeFileSync(join(home, FILE), JSON.stringify(world.file));
   const sleep = async () => undefined;
-  return runCatalog(argv, { home, env: { CATALOG_BASE_URL: baseUrlOf(world), ...env }, sleep });
+  // The events are minutes apart, so no cached response is fresh.
+  const now = new Date(Date.UTC(2026, 10, 20, 12, 2 * world.edits));
+  return runCatalog(argv, { home, env: { CATALOG_BASE_URL: baseUrlOf(world), ...env }, sleep, now });
 }

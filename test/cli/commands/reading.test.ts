@@ -339,6 +339,17 @@ describe("categories and tags", () => {
     expect(stdout).toBe("version-control\tVersion control\n");
     expect((await sandbox("tags --json")).json.length).toBeGreaterThanOrEqual(60);
   });
+
+  it("list matches at the start of a slug or name first", async () => {
+    const { stdout } = await sandbox("tags se --fields slug");
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      "search",
+      "self-hosted",
+      "fediverse",
+      "time-series",
+      "wasm",
+    ]);
+  });
 });
 
 it("openapi prints the served OpenAPI description", async () => {

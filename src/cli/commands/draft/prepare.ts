@@ -37,7 +37,7 @@ export async function prepare(
   const hasCatalog = app.settings.baseUrl.value !== undefined;
   const connect = async () => (await app.connect()).catalog;
   const open = async (signal: AbortSignal) => ({
-    catalog: hasCatalog ? catalogLooks(connect, signal) : async () => ({}),
+    catalog: hasCatalog ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
     site: online ? await siteOf(app, signal) : undefined,
   });
   const isLooking = hasCatalog || online;
