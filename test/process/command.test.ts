@@ -17,9 +17,9 @@ import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 const home = lastingFolder();
-const shell = (script: string) =>
+const shell = (script: string, folder = home()) =>
   promisify(execFile)("bash", ["-c", `set -o pipefail; ${script}`], {
-    env: { ...process.env, ...foldersIn(home()), CATALOG: `${process.execPath} ${BIN}` },
+    env: { ...process.env, ...foldersIn(folder), CATALOG: `${process.execPath} ${BIN}` },
   });
 
 describe("the built command", () => {
@@ -218,13 +218,7 @@ async function aShellWithSubmission() {
   const { home, run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
   expect((await run("--sandbox draft create draft.json")).exitCode).toBe(0);
   expect((await run("sandbox listing submit aurora-notes --plan free")).exitCode).toBe(0);
-  return async (script: string) => {
-    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
-      cwd: home,
-      env: { ...process.env, ...foldersIn(home), CATALOG: `${process.execPath} ${BIN}` },
-    });
-    return stdout;
-  };
+  return async (script: string) => (await shell(script, home)).stdout;
 }
 
 describe("the built sandbox listing commands", () => {
