@@ -4,8 +4,7 @@ import { parseUrl } from "../base/text/parse-url.ts";
 import { sanitize } from "../base/text/sanitize.ts";
 import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { hostOf, isPublicAddress } from "./checked-addresses.ts";
-import type { WebPage } from "./page.ts";
-import { type PageScan, scanPage } from "./scan-page.ts";
+import { type PageScan, scanPage, type WebPage } from "./page.ts";
 
 /** What a page states about its product. Values are not shortened, and addresses are absolute web URLs. */
 export interface PageFacts {

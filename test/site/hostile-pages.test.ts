@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { imageTypeOf } from "../../src/site/image.ts";
-import { decodePage } from "../../src/site/page.ts";
+import { decodePage, scanPage } from "../../src/site/page.ts";
 import { pageFacts } from "../../src/site/page-facts.ts";
-import { scanPage } from "../../src/site/scan-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { turnsDuring } from "../support/turns-during.ts";
 

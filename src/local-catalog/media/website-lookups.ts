@@ -4,9 +4,8 @@ import { LIMITS } from "../../contract/index.ts";
 import { guardedGet } from "../../site/get.ts";
 import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
 import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
-import { readPage, type WebPage } from "../../site/page.ts";
+import { readPage, scanPage, type WebPage } from "../../site/page.ts";
 import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
-import { scanPage } from "../../site/scan-page.ts";
 import { assertReachable } from "../rules/refusal.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 

@@ -13,8 +13,7 @@ import type { AccountKey } from "../store/accounts.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager, parsePage } from "./listing-list.ts";
 import { cleanText, copyBlock, dateElement, html, type Markup, shownName, stateLabel } from "./markup.ts";
-import { notFound, type PageDeps, privateResponse, seeOther } from "./page-response.ts";
-import { privateRoutes } from "./private-routes.ts";
+import { notFound, type PageDeps, privateResponse, privateRoutes, seeOther } from "./page-response.ts";
 
 /** What the account page shows. `newKey` is a key that has just been created. Later pages do not show it. */
 type AccountContent = Account & { readonly path: string; readonly newKey?: string | undefined };

@@ -15,11 +15,11 @@ import {
   notFound,
   type PageFailure,
   privateResponse,
+  privateRoutes,
   seeOther,
   type WebDeps,
 } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
-import { privateRoutes } from "../private-routes.ts";
 import { type EditorForm, editorPath, parseForm } from "./editor-fields.ts";
 import type { EditorContent } from "./editor-form.ts";
 import {
