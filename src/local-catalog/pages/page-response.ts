@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import type { Hono, HonoRequest } from "hono";
 import type { PictureSource } from "../media/media-modes.ts";
@@ -35,8 +36,6 @@ export interface PageDeps
 /** The dependencies of pages, and the queries that only pages use. */
 export type WebDeps = PageDeps & { readonly reads: PageReads };
 
-const HTML_TYPE = "text/html; charset=utf-8";
-
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -53,11 +52,10 @@ const COMMON = {
   "x-content-type-options": "nosniff",
 };
 
-const NOT_STORED = { ...COMMON, "cache-control": "no-store" };
-
 /** The headers for private pages. They prevent caching, indexing, and access by other sites. */
 const PRIVATE = {
-  ...NOT_STORED,
+  ...COMMON,
+  "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -74,7 +72,7 @@ export const HEADERS_OF = {
   page: { ...COMMON, "cache-control": "no-cache" },
   // An asset's address changes when its content changes.
   asset: { ...COMMON, "cache-control": "public, max-age=31536000, immutable" },
-  error: { ...NOT_STORED, vary: "Accept" },
+  error: { ...COMMON, "cache-control": "no-store", vary: "Accept" },
   private: PRIVATE,
   privatePicture: { ...PRIVATE, ...PICTURE_POLICY },
   // Other sites may embed public pictures.
@@ -91,7 +89,7 @@ export function privateResponse(page: Page, status = 200): Response {
 
 function headersOf({ script }: Page, headers: ResponseHeaders): ResponseHeaders {
   const policy = script === undefined ? POLICY : POLICY + SCRIPT_POLICIES[script];
-  return { ...headers, "content-security-policy": policy, "content-type": HTML_TYPE };
+  return { ...headers, "content-security-policy": policy, "content-type": "text/html; charset=utf-8" };
 }
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
@@ -145,20 +143,17 @@ export function acceptsType(request: Request, expected: "text/html" | "applicati
   });
 }
 
+/** The titles of the errors that people meet. Other errors have the name of their status. */
 const ERROR_TITLES: Readonly<Record<number, string>> = {
-  400: "Bad request",
   403: "Not allowed",
   404: "Page not found",
-  405: "Method not allowed",
   409: "Not possible now",
   413: "Too large",
-  415: "Unsupported content",
-  421: "Wrong host name",
 };
 
 /** Returns an error page. The page does not repeat the requested address, because the address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
-  const title = ERROR_TITLES[status] ?? "Internal error";
+  const title = ERROR_TITLES[status] ?? STATUS_CODES[status] ?? "Error";
   return {
     title,
     main: html`<h1>${title}</h1>
