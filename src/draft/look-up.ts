@@ -3,7 +3,7 @@ import type { CatalogClient } from "../client/catalog-client.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
-import { isSlug, type Taxonomy, type Tool } from "../contract/index.ts";
+import type { Taxonomy, Tool } from "../contract/index.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 
 /** What the catalog says about one draft, or the errors of the lookups. A property is undefined if there was no reason to ask. */
@@ -31,7 +31,7 @@ export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, is
   const categories = shared(() => ask((catalog) => catalog.listCategories({ signal })));
   const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh, signal })));
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
-    const isAsked = typeof category === "string" && isSlug(category.trim());
+    const isAsked = typeof category === "string" && category.trim() !== "";
     const [all, found] = await Promise.all([
       isAsked ? categories("") : undefined,
       slug === undefined ? undefined : listing(slug),
