@@ -39,7 +39,8 @@ export function filesFailure(
   const failed = outcomes.filter(({ error }) => error !== undefined);
   const errors = distinctErrors(failed, verb);
   const [first] = errors;
-  const isAlone = errors.length === 1 && others.length === 0 && saysWhich(first, failed);
+  const isAlone =
+    errors.length === 1 && others.length === 0 && saysWhich(first, failed.length === outcomes.length);
   if (first === undefined || outcomes.length === 1 || isAlone) return first;
   const unreadable = errors.find(({ code }) => code === "USAGE_ERROR");
   if (verb === "create" && unreadable) return unreadable;
@@ -67,9 +68,9 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
     : `${counted(all.problems.length, "problem")} in ${drafts}`;
 }
 
-/** Reports whether an error names its file itself, concerns several files, or says that a draft may exist. */
-function saysWhich(error: CatalogError | undefined, failed: readonly FileOutcome[]): boolean {
-  return failed.length > 1 || error instanceof InputError || error instanceof UnknownOutcome;
+/** Reports whether an error names its file itself, concerns all files, or says that a draft may exist. */
+function saysWhich(error: CatalogError | undefined, isForAll: boolean): boolean {
+  return isForAll || error instanceof InputError || error instanceof UnknownOutcome;
 }
 
 function nameOfOnly([only, ...others]: readonly FileOutcome[]): string {
