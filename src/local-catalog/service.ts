@@ -82,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
     if (adminToken !== undefined && dataFolder !== undefined)
-      cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port, adminToken));
+      cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port || "80", adminToken));
     const { media, allowPrivate, dailyLimit } = options;
     const aheadMs = controls.clock.aheadMs();
     await rememberServed(catalog, {
