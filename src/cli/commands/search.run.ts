@@ -20,7 +20,7 @@ export { searchView as view };
 /** Shows the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], { category, tag, limit, all }: SearchFlags) {
   const q = words.join(" ");
-  noteField(app, q);
+  noteFields(app, words);
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
@@ -37,14 +37,17 @@ export async function run(app: App, words: readonly string[], { category, tag, l
   return { batches, label: `Loading listings from ${name}` };
 }
 
-/** In gh, `--json name` selects a field. Here, `name` is a search word, so a note offers `--fields`. */
-function noteField({ flags, reporter, commandStyle }: App, word: string): void {
+/** In gh, `--json slug,name` selects fields. Here, such words are searched for, so a note offers `--fields`. */
+function noteFields({ flags, reporter, commandStyle }: App, words: readonly string[]): void {
   const { json, ndjson } = flags;
-  if (!(json || ndjson) || flags.fields || !searchView.fields.some(({ name }) => name === word)) return;
-  const call = command("search", [], { json, ndjson, fields: word });
-  reporter.notice(
-    hintText({ text: `Searching for "${word}". To print only this field`, command: call }, commandStyle),
-  );
+  const fields = words.at(-1) ?? "";
+  const isAsked = (json || ndjson) && !flags.fields && (words.length === 1 || fields.includes(","));
+  const isKnown = (field: string) => searchView.fields.some(({ name }) => name === field);
+  if (!isAsked || !fields.split(",").every(isKnown)) return;
+  const these = fields.includes(",") ? "these fields" : "this field";
+  const text = `Searching for "${words.join(" ")}". To print only ${these}`;
+  const call = command("search", words.slice(0, -1), { json, ndjson, fields });
+  reporter.notice(hintText({ text, command: call }, commandStyle));
 }
 
 interface SearchRequest {
