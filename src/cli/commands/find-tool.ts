@@ -22,7 +22,12 @@ export async function withSlugAdvice<Failure>(
 ): Promise<Failure | ApiError> {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "INVALID_SLUG")
-    return new ApiError({ ...error, message: error.message, hint: slugSearchAdvice(slug) });
+    return new ApiError({
+      ...error,
+      message: error.message,
+      facts: [["Slug", slug]],
+      hint: slugSearchAdvice(slug),
+    });
   if (error.code !== "TOOL_NOT_FOUND") return error;
   const connection = await app.connect();
   if (await isOwnDraft(app, connection, slug)) {

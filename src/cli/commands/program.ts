@@ -58,7 +58,7 @@ export function createProgram({
     .also("version", "--version")
     .also("--no-color, --color off", "--color never")
     .also(
-      "--api-key, --token",
+      "--api-key, --token, --with-token",
       "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
     )
     .examples("--sandbox search git", "show git")

@@ -30,7 +30,7 @@ export function registerShow(parent: CatalogCommand): void {
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
     .option("--web", "open the first listing's page in the catalog")
-    .option("--site", "open the first product's website")
+    .addOption(new Option("--site", "open the first product's website").conflicts("web"))
     .examples("show git", "show git gitlab")
     .runs(async () => (await import("./show.run.ts")).show);
 }

@@ -37,10 +37,14 @@ export function nearLines(
   line: Line,
   refused?: Refused,
 ): { readonly similar: readonly Suggestion[]; readonly lines: readonly NearLine[] } {
-  const isCommand = line.command.below.length > 0 && line.operands.length > 0;
+  const first = line.tokens.find(({ kind }) => kind === "operand" || kind === "unknown");
+  const isCommand = line.command.below.length > 0 && first?.kind === "operand";
   const find = isCommand ? wrongCommand : wrongOption;
   const wrong = refused ? wrongValue(table, line, refused) : find(table, line);
-  const names = nearest(wrong.word, wrong.known.keys()).filter((name) => name !== wrong.word);
+  // The option that `--no-` negates means the opposite, so nothing is suggested for it.
+  const isNegation = wrong.word.startsWith("--no-") && wrong.known.has(wrong.word.replace("no-", ""));
+  const similar = isNegation ? [] : nearest(wrong.word, wrong.known.keys());
+  const names = similar.filter((name) => name !== wrong.word);
   return {
     similar: names.map((value) => ({ value, name: wrong.known.get(value) || undefined })),
     lines: names.length === 1 ? [...wrong.listed, ...names.map(wrong.replace)] : wrong.listed,

@@ -53,7 +53,7 @@ export async function readDrafts(
   { files, flags, ...options }: ReadRequest,
 ): Promise<readonly (ReadDraft | FailedDraft)[]> {
   if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
-    throw new UsageError({ message: "Standard input can be read only once" });
+    throw new UsageError({ message: "Standard input can be read only once", hint: "Use - only once" });
   }
   const values = await readFlags(deps, flags);
   if (files.length === 0) return [mergeDraft(undefined, values, options)];

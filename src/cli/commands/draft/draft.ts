@@ -9,6 +9,7 @@ export function registerDraft(parent: CatalogCommand): void {
     .subcommand("draft", "write, check, submit and compare drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
+    .also("--file, --data", "A draft file needs no option: catalog draft check FILE")
     .examples("draft create draft.json");
   registerInit(draft);
   registerCheck(draft);

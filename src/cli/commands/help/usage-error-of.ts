@@ -58,7 +58,8 @@ function headlineOf(
   if (error instanceof RefusedValue) return error.message;
   switch (error.code) {
     case "commander.unknownOption": {
-      const [word = ""] = tokens.find(({ kind }) => kind === "unknown")?.words ?? [];
+      const [word = ""] =
+        tokens.find(({ kind }) => kind === "unknown")?.words ?? error.message.split("'").slice(1);
       const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
       const isKnown = optionsOf(table, command).some(({ long }) => long === flag);
       return isKnown ? `${flag} does not accept a value` : `Unknown option "${flag}"`;

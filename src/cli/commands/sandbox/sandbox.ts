@@ -38,6 +38,7 @@ function registerData(sandbox: CatalogCommand): void {
     .subcommand("reset", "reset the local catalog to its initial data")
     .description("Reset the local catalog to the sample listings and the sandbox key.")
     .option("--yes", "do not ask for confirmation")
+    .also("-y, --force")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
     .examples("sandbox reset --yes", "sandbox reset --yes --keep-keys")
     .runs(async () => (await import("./sandbox.run.ts")).reset, {
