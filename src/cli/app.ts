@@ -6,7 +6,6 @@ import type { ConfigError } from "../contract/errors/local-errors.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import type { Names } from "./names.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Secrets } from "./secrets.ts";
@@ -21,8 +20,8 @@ export interface ConnectedCatalog {
   readonly name: string;
   /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
   readonly dataId?: string;
-  /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
-  knownNames(): Promise<Names>;
+  /** Returns the listings' names by slug that are known without a request, from earlier runs or from the sandbox. */
+  knownListings(): Promise<ReadonlyMap<string, string>>;
   /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;

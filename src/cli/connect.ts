@@ -39,11 +39,11 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     baseUrl,
     name,
     ...(sandbox && { dataId: sandbox.dataId }),
-    knownNames: async () => {
-      const stored = () => readNames(app.folders.cache, baseUrl);
-      if (!sandbox && !isLoopback(baseUrl)) return stored();
+    knownListings: async () => {
+      const stored = readNames(app.folders.cache, baseUrl).listings;
+      if (!sandbox && !isLoopback(baseUrl)) return stored;
       const local = await import("./local-state.ts");
-      return (await local.knownNames(app, baseUrl).catch(recoverWith(stored))) ?? stored();
+      return (await local.knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
     },
     apiKey: (use) => {
       const key = sandbox ? sandbox.apiKey(use) : apiKeyFor(app, baseUrl);

@@ -1,7 +1,6 @@
 import { hasCatalog } from "../base/files/own-files.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
-import { KINDS, type Names, ReceivedNames } from "./names.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
@@ -55,14 +54,13 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
   return { dataId: known?.dataId ?? "", bySlug: new Map(known?.rows.map((row) => [row.slug, row])) };
 }
 
-/** Returns a limited number of names from the catalog. Returns undefined if a base URL is not one of its addresses. */
-export async function knownNames(home: LocalHome, baseUrl: string): Promise<Names | undefined> {
+/** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */
+export async function knownListings(home: LocalHome, baseUrl: string) {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl, true))) return undefined;
-  return ask(home, async (door) => {
-    const names = new ReceivedNames();
-    for (const kind of KINDS) names.taxonomy(kind, await door("GET", `/names/${kind}`));
-    return names;
-  });
+  const listings = await ask(home, (door) =>
+    door<readonly { readonly slug: string; readonly name: string }[]>("GET", "/names"),
+  );
+  return listings && new Map(listings.map(({ slug, name }) => [slug, name]));
 }
 
 async function ask<T>(home: LocalHome, work: (door: Door) => Promise<T>): Promise<T | undefined> {

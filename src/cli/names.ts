@@ -8,7 +8,7 @@ export type Names = Readonly<Record<keyof typeof MAX_NAMES, ReadonlyMap<string, 
 
 /** The maximum number of names to store for one catalog, by kind. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
-export const KINDS = ["listings", "categories", "tags"] as const;
+const KINDS = ["listings", "categories", "tags"] as const;
 
 /** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */
 const MAX_NAME_LENGTH = 160;

@@ -122,7 +122,6 @@ interface ReceivedDraft {
   readonly draft: Draft;
   /** True if the service states that an earlier request with the same idempotency key and body created the draft. */
   readonly replayed: boolean;
-  readonly dataId?: string;
 }
 
 /** Reads the response to a submission. Throws any error from `readResponse`. A response must not contain the API key. */
@@ -138,9 +137,7 @@ export function readDraft(
     throw unexpected(response, "secret", "the API key, which a response must not repeat");
   }
   const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-  const dataId = response.headers[HEADERS.dataId];
-  const isDataId = dataId !== undefined && /^[\w-]{1,64}$/.test(dataId);
-  return { ...content, value: { draft: content.value, replayed, ...(isDataId && { dataId }) } };
+  return { ...content, value: { draft: content.value, replayed } };
 }
 
 function draftOf(data: unknown, response: HttpResponse): Draft {

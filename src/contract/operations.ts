@@ -49,11 +49,9 @@ function read<Path extends string>(
 /** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The names of the headers that are specific to the API or the local service, in lowercase, as in Node. */
+/** The names of the headers that are specific to the API, in lowercase, as in Node. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier response includes the header `Idempotency-Replayed: true`. */
   idempotencyReplayed: "idempotency-replayed",
-  /** The header that contains the ID of a local catalog's data. A reset changes the ID. Other catalogs do not send this header. */
-  dataId: "catalog-data-id",
 } as const;

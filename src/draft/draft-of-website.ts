@@ -45,26 +45,22 @@ async function servedFavicon(
   }
 }
 
-function siteFailure(url: string, failure: SiteError): CatalogError {
-  const details = { message: `${redactCredentials(url) || '""'} ${failure.message}`, cause: failure };
-  const { kind } = failure;
-  if (kind === "blocked") return new NetworkError({ ...details, message: BLOCKED, hint: UNBLOCK });
-  if (NOT_ALLOWED.has(kind))
-    return new UsageError({ ...details, hint: "Use the public address of the product's website" });
-  if (NO_PAGE.has(kind)) {
-    const hint = "Open the address in a browser to check that it leads to a web page";
-    return new UnexpectedResponse({ ...details, hint });
-  }
-  if (kind === "proxy")
-    return new NetworkError({
-      ...details,
-      hint: "Add the host to NO_PROXY if this machine can reach it directly",
-    });
-  if (kind === "timeout")
-    return new TimeoutError({ ...details, hint: "Run the same command again, or run it without --from" });
-  const hint = "Check the address and the network, then run the same command again";
-  return new NetworkError({ ...details, hint });
+function siteFailure(url: string, cause: SiteError): CatalogError {
+  const { kind } = cause;
+  if (kind === "blocked") return new NetworkError({ message: BLOCKED, hint: UNBLOCK, cause });
+  const message = `${redactCredentials(url) || '""'} ${cause.message}`;
+  const publicOnly = "Use the public address of the product's website";
+  if (NOT_ALLOWED.includes(kind)) return new UsageError({ message, hint: publicOnly, cause });
+  const open = "Open the address in a browser to check that it leads to a web page";
+  if (NO_PAGE.includes(kind)) return new UnexpectedResponse({ message, hint: open, cause });
+  const again = "Run the same command again, or run it without --from";
+  if (kind === "timeout") return new TimeoutError({ message, hint: again, cause });
+  const reach =
+    kind === "proxy"
+      ? "Add the host to NO_PROXY if this machine can reach it directly"
+      : "Check the address and the network, then run the same command again";
+  return new NetworkError({ message, hint: reach, cause });
 }
 
-const NOT_ALLOWED: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port"]);
-const NO_PAGE: ReadonlySet<SiteErrorKind> = new Set(["status", "redirects", "size", "response", "type"]);
+const NOT_ALLOWED: readonly SiteErrorKind[] = ["url", "private", "port"];
+const NO_PAGE: readonly SiteErrorKind[] = ["status", "redirects", "size", "response", "type"];

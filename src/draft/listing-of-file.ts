@@ -37,11 +37,6 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
 
-/** Throws an `InputError` if a draft file is not a JSON object. */
-export function refuseUnreadable(draft: ReadDraft): void {
-  if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
-}
-
 /** Returns the problem of a draft whose slug is live for another website, and the advice if it is the only problem. */
 export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool) {
   const host = parseUrl(websiteUrl)?.hostname ?? "another website";

@@ -9,11 +9,10 @@ import { parseJson } from "../base/text/parse-json.ts";
 import { escapeJson } from "../base/text/sanitize.ts";
 import { LocalFailure, UsageError } from "../contract/errors/local-errors.ts";
 import { checkDraft, type Tool } from "../contract/index.ts";
-import { invalidDraft } from "./check/invalid-draft.ts";
 import { compareDraft } from "./diff-draft.ts";
 import { membersOf } from "./file/draft-file.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
-import { isOwnListing, slugIn, takenSlug } from "./listing-of-file.ts";
+import { slugIn } from "./listing-of-file.ts";
 
 /**
  * Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. Returns the new text, the
@@ -73,13 +72,6 @@ function endOf({ offset, length }: Node): number {
   return offset + length;
 }
 
-/** Throws an `InputError` if a file and a live listing with its slug do not have the same website. */
-export function refuseOther(draft: ReadDraft, listing: Tool): void {
-  if (isOwnListing(draft, listing)) return;
-  const { problem, hint } = takenSlug(draft, listing);
-  throw invalidDraft(draft, [problem], { hint });
-}
-
 /** Reads a draft file that can be updated. Throws a `UsageError` if it cannot be read, or is a link or not a regular file. */
 export function readPullable(cwd: string, file: string): Buffer {
   try {
@@ -97,9 +89,14 @@ export function writePulled(
   { old, text }: { readonly old: string; readonly text: string },
 ): void {
   const bytes = readPullable(cwd, file);
+  const path = resolve(cwd, file);
   try {
     if (decodeText(bytes).text !== old) throw new ChangedFile();
-    updateFile(resolve(cwd, file), bytes, encodeLike(text, bytes));
+    const { mode } = lstatSync(path);
+    replaceFile(path, encodeLike(text, bytes), (temporary) => {
+      chmodSync(temporary, mode & 0o7777);
+      if (!readForUpdate(path).equals(bytes)) throw new ChangedFile();
+    });
   } catch (cause) {
     const message = `Cannot update ${file}: ${reasonOf(cause)}`;
     if (cause instanceof ChangedFile) throw new UsageError({ message, hint: "Run the command again", cause });
@@ -127,13 +124,4 @@ function readForUpdate(path: string): Buffer {
   } finally {
     closeSync(file);
   }
-}
-
-/** Atomically replaces the content of a user's file, and keeps its mode. Throws a `ChangedFile` if the file no longer contains `old`. */
-function updateFile(path: string, old: Buffer, content: Uint8Array): void {
-  const { mode } = lstatSync(path);
-  replaceFile(path, content, (temporary) => {
-    chmodSync(temporary, mode & 0o7777);
-    if (!readForUpdate(path).equals(old)) throw new ChangedFile();
-  });
 }

@@ -64,17 +64,12 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
 
 /** The error for a value that an argument or an option does not accept. */
 export class RefusedValue extends CommanderError {
-  /** The name of the argument or option, the rejected value, and the accepted values, if they are known. */
   readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
   readonly advice: string | undefined;
 
-  constructor(
-    name: string,
-    text: string,
-    { advice, choices = [] }: { readonly advice?: string; readonly choices?: readonly string[] },
-  ) {
-    super(2, "catalog.refusedValue", `Invalid ${name} "${text}"`);
-    this.refused = { name, text, choices };
+  constructor(refused: RefusedValue["refused"], advice: string | undefined) {
+    super(2, "catalog.refusedValue", `Invalid ${refused.name} "${refused.text}"`);
+    this.refused = refused;
     this.advice = advice;
   }
 }
@@ -88,8 +83,8 @@ export function guard(value: Argument | Option, name: string): void {
       return parseArg(text, earlier);
     } catch (error) {
       if (!(error instanceof InvalidArgumentError)) throw error;
-      const advice = error.message.replace(/\.$/, "");
-      throw new RefusedValue(name, text, argChoices ? { choices: argChoices } : { advice });
+      const advice = argChoices ? undefined : error.message.replace(/\.$/, "");
+      throw new RefusedValue({ name, text, choices: argChoices ?? [] }, advice);
     }
   };
 }

@@ -1,8 +1,7 @@
 import type { EntryResponse } from "../../client/catalog-response.ts";
-import { command } from "../../contract/errors/advice.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
 import type { Tool } from "../../contract/index.ts";
-import type { App, ConnectedCatalog } from "../app.ts";
+import type { App } from "../app.ts";
 import { nearTools } from "../near/near-slugs.ts";
 import { type Retry, slugSearchAdvice } from "./slug-argument.ts";
 
@@ -29,16 +28,7 @@ export async function withSlugAdvice<Failure>(
       hint: slugSearchAdvice(slug),
     });
   if (error.code !== "TOOL_NOT_FOUND") return error;
-  const connection = await app.connect();
-  if (await isOwnDraft(app, connection, slug)) {
-    return new ApiError({
-      ...error,
-      message: `${slug} is not live; its draft was submitted from this machine`,
-      hint: { text: "Open it", command: command("draft open", [slug]) },
-      cause: error,
-    });
-  }
-  const suggestions = await nearTools(connection, slug);
+  const suggestions = await nearTools(await app.connect(), slug);
   const [near] = suggestions;
   return new ApiError({
     ...error,
@@ -48,12 +38,4 @@ export async function withSlugAdvice<Failure>(
     hint: near ? { text: "Try", command: retry(near.value) } : slugSearchAdvice(slug),
     cause: error,
   });
-}
-
-async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
-  // Most requests find a listing, so the code that reads the journal is loaded only when needed.
-  const { journalName, knownDrafts } = await import("./draft/draft-states.ts");
-  const { records } = await knownDrafts(app);
-  const catalog = await journalName(app, baseUrl, records);
-  return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === catalog);
 }

@@ -7,7 +7,7 @@ import type { SearchTerms } from "../../contract/listing.ts";
 import type { ConnectedCatalog } from "../app.ts";
 import { searchCommand } from "../terminal/advice.ts";
 
-type Sources = Pick<ConnectedCatalog, "catalog" | "knownNames">;
+type Known = Pick<ConnectedCatalog, "knownListings">;
 
 const FILTERS = [
   { kind: "category", plural: "categories", list: "listCategories" },
@@ -19,14 +19,14 @@ const FILTERS = [
  * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
  */
 export async function checkFilters(
-  { catalog, knownNames }: Sources,
+  { catalog }: Pick<ConnectedCatalog, "catalog">,
   query: SearchTerms,
   options: CommandOptions,
 ): Promise<readonly string[]> {
   const notes: string[] = [];
   for (const { kind, plural, list } of FILTERS) {
     const slug = query[kind];
-    if (slug === undefined || (await knownNames())[plural].has(slug)) continue;
+    if (slug === undefined) continue;
     try {
       const { value } = await catalog[list]();
       const names = new Map(value.map((entry) => [entry.slug, entry.name]));
@@ -50,23 +50,20 @@ export async function checkFilters(
 }
 
 /** Returns the known listings whose slugs are most similar to a slug that does not exist. */
-export async function nearTools(
-  { knownNames }: Pick<Sources, "knownNames">,
-  slug: string,
-): Promise<readonly Suggestion[]> {
-  return similar(slug, (await knownNames()).listings);
+export async function nearTools({ knownListings }: Known, slug: string): Promise<readonly Suggestion[]> {
+  return similar(slug, await knownListings());
 }
 
 /** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
 export async function emptySearchAdvice(
-  sources: Pick<Sources, "knownNames">,
+  known: Known,
   { q, category, tag }: SearchTerms,
 ): Promise<readonly Hint[]> {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
   const isFiltered = category !== undefined || tag !== undefined;
   const advice = [
     ...(isFiltered && words.length > 0 ? [{ text: "Without filters", command: searchCommand({ q }) }] : []),
-    ...(await nearTools(sources, words.join("-"))).map(({ value }) => {
+    ...(await nearTools(known, words.join("-"))).map(({ value }) => {
       return { text: "Similar name", command: command("show", [value]) };
     }),
     ...(words.length > 1

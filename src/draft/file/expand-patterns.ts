@@ -1,7 +1,6 @@
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "../../base/runtime/context.ts";
-import { grouped } from "../../base/text/counted.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { isStdin } from "./read-source.ts";
 
@@ -9,13 +8,10 @@ type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;
 
 const WILDCARD = /[*?]/;
 
-/** The maximum number of file and folder names to compare with one pattern. */
-const MAX_NAMES = 100_000;
-
 /**
  * Returns the names, with each pattern replaced by the sorted names of the matching files. A file is returned once, even if several names
- * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file or there are too many names to compare. After an
- * interruption, throws the signal's reason.
+ * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file. After an interruption, throws the signal's
+ * reason.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
  * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.
@@ -49,10 +45,8 @@ async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): P
 }
 
 interface Walk extends PatternDeps {
-  readonly text: string;
   readonly separator: string;
   readonly matches: Set<string>;
-  namesLeft: number;
 }
 
 async function matchesOf(deps: PatternDeps, text: string): Promise<readonly string[]> {
@@ -60,7 +54,7 @@ async function matchesOf(deps: PatternDeps, text: string): Promise<readonly stri
   const first = parts.findIndex((part) => WILDCARD.test(part));
   const segments = parts.slice(first).filter((_, index) => index % 2 === 0);
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
-  const walk: Walk = { ...deps, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
+  const walk: Walk = { ...deps, separator, matches: new Set() };
   await search(walk, parts.slice(0, first).join(""), segments);
   // A matching file can be called `-`, which would mean standard input if it were used as an argument.
   return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));
@@ -74,13 +68,6 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
   walk.signal.throwIfAborted();
   const folder = resolve(walk.cwd, walk.platform === "win32" ? prefix.replaceAll("\\", "/") : prefix);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  walk.namesLeft -= entries.length;
-  if (walk.namesLeft < 0) {
-    throw new UsageError({
-      message: `Too many files to search for "${walk.text}": more than ${grouped(MAX_NAMES)}`,
-      hint: "Start the pattern with a folder: drafts/**/*.json",
-    });
-  }
   for (const entry of entries) {
     if (!matchesSegment(walk, isDeep ? "*" : segment, entry.name)) continue;
     const path = prefix + entry.name;
@@ -100,29 +87,19 @@ function matchesSegment({ platform }: Walk, segment: string, name: string): bool
   return matchesWildcards(fold(segment), fold(name));
 }
 
-/** Reports whether a name matches a pattern with `*` and `?`. Backtracks only to the last `*`, to avoid exponential time. */
+/** Reports whether a name matches a pattern with `*` and `?`, in time proportional to the product of their lengths. */
 export function matchesWildcards(pattern: string, name: string): boolean {
-  const marks = Array.from(pattern);
   const characters = Array.from(name);
-  let mark = 0;
-  let at = 0;
-  let lastStar = -1;
-  let resumeAt = 0;
-  while (at < characters.length) {
-    if (marks[mark] === "*") {
-      lastStar = mark;
-      resumeAt = at;
-      mark += 1;
-    } else if (marks[mark] === "?" || marks[mark] === characters[at]) {
-      mark += 1;
-      at += 1;
-    } else if (lastStar >= 0) {
-      resumeAt += 1;
-      at = resumeAt;
-      mark = lastStar + 1;
-    } else {
-      return false;
-    }
+  // The lengths of the beginnings of the name that the pattern matches so far, in ascending order.
+  let lengths = [0];
+  for (const mark of pattern) {
+    const [shortest = characters.length + 1] = lengths;
+    lengths =
+      mark === "*"
+        ? [...characters.keys(), characters.length].slice(shortest)
+        : lengths
+            .filter((at) => characters[at] === mark || (mark === "?" && at < characters.length))
+            .map((at) => at + 1);
   }
-  return marks.slice(mark).every((rest) => rest === "*");
+  return lengths.includes(characters.length);
 }

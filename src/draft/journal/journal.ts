@@ -89,20 +89,14 @@ export async function readJournal({
   return records;
 }
 
-/**
- * Returns the records without the submissions that precede a reset of a local catalog. `dataIds` contains the current IDs, if known, by
- * base URL. An attempt is removed if its outcome is removed, because the ID may be known only after the response.
- */
+/** Returns the records without the submissions to a local catalog that precede its reset, if its current data ID is known. */
 export function ofData(
   records: readonly JournalRecord[],
-  dataIds: ReadonlyMap<string, string | undefined>,
+  baseUrl: string,
+  current: string | undefined,
 ): readonly JournalRecord[] {
-  const removed = records.filter(({ baseUrl, dataId }) => {
-    const current = dataIds.get(baseUrl);
-    return current !== undefined && dataId !== undefined && dataId !== current;
-  });
-  const ids = new Set(removed.map(({ id }) => id));
-  return records.filter(({ id }) => !ids.has(id));
+  if (current === undefined) return records;
+  return records.filter((record) => record.baseUrl !== baseUrl || (record.dataId ?? current) === current);
 }
 
 /**

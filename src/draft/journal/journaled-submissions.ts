@@ -18,7 +18,6 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   const unfinished = new Map<string, readonly AttemptRecord[]>();
   const created = new Set<string>();
   for (const record of records) {
-    // The ID of a local catalog's data may be known only after the response, so it is not part of a product's identity.
     const id = [record.baseUrl, record.account, record.idempotencyKey].join("\n");
     if (record.type === "created") {
       created.add(id);

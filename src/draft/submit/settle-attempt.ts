@@ -17,13 +17,12 @@ import { existing, record, type Submission, type SubmitDeps, submittedResult } f
 export async function settleAnswer(
   submission: Submission,
   attempt: AttemptRecord,
-  { draft: answer, replayed, raw, dataId }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
+  { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
 ): Promise<ExistingDraft> {
   const { deps, draft, known, isJob } = submission;
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
-  const stated = dataId === undefined ? {} : { dataId };
-  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl, ...stated });
+  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
   const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
   const warnings = otherSlugWarnings(draft, slug);
   const [other] = isJob && !isReplay ? warnings : [];

@@ -74,7 +74,7 @@ async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
     (apiKey) => accountDigest(baseUrl, apiKey),
     () => undefined,
   );
-  const records = ofData(all, new Map([[baseUrl, dataId]]));
+  const records = ofData(all, baseUrl, dataId);
   const isOwn = ({ account, ...record }: JournalRecord) =>
     record.baseUrl === baseUrl && account === (owner ?? account);
   return { submissions: foldRecords(records.filter(isOwn)), dataId };

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { HEADERS } from "../../contract/index.ts";
 import { addOtherMethods, statusOf } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
@@ -14,8 +13,8 @@ export function createPagesApp(deps: PageDeps): Hono {
   const withReads = { ...deps, reads: new PageReads(deps.database) };
   addPublicRoutes(web, withReads);
   web.get("/instance", () => {
-    const headers = { "content-type": "text/plain; charset=utf-8", [HEADERS.dataId]: deps.settings.dataId() };
-    return new Response(deps.instance, { headers: { ...HEADERS_OF.private, ...headers } });
+    const headers = { ...HEADERS_OF.private, "content-type": "text/plain; charset=utf-8" };
+    return new Response(deps.instance, { headers });
   });
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, deps);

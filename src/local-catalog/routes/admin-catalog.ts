@@ -8,11 +8,7 @@ import { startingWith } from "../store/taxonomies.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";
 
-const NAMED = new Map([
-  ["listings", "listing"],
-  ["categories", "category"],
-  ["tags", "tag"],
-] as const);
+/** The most listings whose names are returned, for suggestions. */
 const MOST_NAMES = 500;
 
 export function addCatalogRoutes(admin: Hono, deps: AdminDeps): void {
@@ -25,11 +21,7 @@ function addData(admin: Hono, deps: AdminDeps): void {
   const { database, settings, controls } = deps;
   admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
   admin.get("/address", async () => answer(await catalogAddress(deps)));
-  admin.get("/names/:kind", ({ req }) => {
-    const table = [...NAMED].find(([kind]) => kind === req.param("kind"))?.[1];
-    if (table === undefined) throw nothingHere();
-    return answer(startingWith(database, table, req.query("start") ?? "", MOST_NAMES));
-  });
+  admin.get("/names", () => answer(startingWith(database, "listing", "", MOST_NAMES)));
   admin.post("/listings", async ({ req }) => {
     const own = await deps.openOwn();
     try {

@@ -48,7 +48,6 @@ async function postAs(
       "content-type": JSON_TYPE,
       "cache-control": "no-store",
       location: draft.editorUrl,
-      [HEADERS.dataId]: deps.settings.dataId(),
       ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });

@@ -122,9 +122,9 @@ describe("an empty search", () => {
   const empty = async (parts: Partial<SearchFacts>) => {
     const listings = new Map([["markdown-notes", "Markdown Notes"]]);
     const facts = searchFacts(parts);
-    const knownNames = async () => ({ listings, categories: new Map(), tags: new Map() });
+    const knownListings = async () => listings;
     const hints =
-      searchView.empty?.({ ...facts, advice: await emptySearchAdvice({ knownNames }, facts) }) ?? [];
+      searchView.empty?.({ ...facts, advice: await emptySearchAdvice({ knownListings }, facts) }) ?? [];
     return renderHints(hints, aScreen(80)).join("\n");
   };
 

@@ -1,16 +1,12 @@
 import { existsSync } from "node:fs";
-import process from "node:process";
 import { isDeepStrictEqual } from "node:util";
 import { isOwnFolder } from "../../../base/files/own-files.ts";
 import { canWriteBelow } from "../../../base/files/private-files.ts";
-import { version } from "../../../base/runtime/version.ts";
-import { parseUrl } from "../../../base/text/parse-url.ts";
-import { proxyFor } from "../../../client/http/proxy-route.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
-import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
+import { apiKeyOf } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { connect } from "../../connect.ts";
 import { failWith } from "../../output/shown.ts";
@@ -33,8 +29,6 @@ export async function run(app: App) {
     ...(connection && networkChecks(app, connection)),
     Cache: () => folder(app.folders.cache, "responses are not cached", "CATALOG_CACHE_DIR"),
     "Data folder": () => folder(app.folders.data, NOT_STORED, "CATALOG_DATA_DIR"),
-    Proxy: () => proxy(app),
-    Versions: () => ok(`catalog ${version}, Node ${process.versions.node}`),
   });
   await connection?.then(({ close }) => close()).catch(() => undefined);
   return {
@@ -123,17 +117,4 @@ function folder(
   if (isUsable) return ok(path);
   const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
   return warn(`${path} cannot be used: ${effect}`, hint);
-}
-
-/** Returns a result that shows the proxy used for the base URL, if any, without the proxy's user name or password. */
-function proxy({ context: { env }, settings }: App): CheckResult {
-  // The base URL can be `sandbox`, which is not a URL.
-  const url = parseUrl(settings.baseUrl.value ?? "");
-  const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
-    (variable) => env[variable] || env[variable.toLowerCase()],
-  );
-  if (named.length === 0) return ok("no proxy is set");
-  const route = url && proxyFor(url, networkEnvironment(url.href, env));
-  if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
-  return ok(`${named.join(" and ")} set, but not used for this catalog`);
 }

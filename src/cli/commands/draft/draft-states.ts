@@ -17,7 +17,7 @@ export async function knownDrafts(app: App) {
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
-  return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId]])), states: sandbox.bySlug };
+  return { records: ofData(records, SANDBOX, sandbox.dataId), states: sandbox.bySlug };
 }
 
 /** Returns the ID of the data of the catalog in the data folder, or undefined for another catalog. */

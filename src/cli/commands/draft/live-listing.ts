@@ -3,8 +3,9 @@ import { CatalogError, recoverWith } from "../../../contract/errors/catalog-erro
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
+import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
-import { refuseUnreadable, slugOfFile } from "../../../draft/listing-of-file.ts";
+import { slugOfFile } from "../../../draft/listing-of-file.ts";
 import type { App } from "../../app.ts";
 import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
@@ -65,7 +66,7 @@ export async function withListings<Result>(
   const { catalog } = await app.connect();
   const limit = new TaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
-    refuseUnreadable(draft);
+    if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
     check?.(draft, argument);
     const slug = argument ?? slugOfFile(draft);
     const options = { isFresh: true, hasOwnTime: files.length > 1 };

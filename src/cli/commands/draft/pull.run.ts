@@ -6,8 +6,8 @@ import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import type { ReadDraft } from "../../../draft/file/read-drafts.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
-import { slugIn } from "../../../draft/listing-of-file.ts";
-import { pullListing, readPullable, refuseOther, writePulled } from "../../../draft/pull-listing.ts";
+import { isOwnListing, slugIn, takenSlug } from "../../../draft/listing-of-file.ts";
+import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -65,7 +65,10 @@ type PulledFile = ReturnType<typeof pullFile>;
 function pullFile(cwd: string, { file, draft, slug, listing }: ListedFile, flags: ListingFlags) {
   const { sources } = draft;
   if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
-  if (flags.listing === undefined) refuseOther(draft, listing);
+  if (flags.listing === undefined && !isOwnListing(draft, listing)) {
+    const { problem, hint } = takenSlug(draft, listing);
+    throw invalidDraft(draft, [problem], { hint });
+  }
   const old = sources.get(file) ?? "";
   const added = flags.listing === undefined ? undefined : slug;
   const { text, fields, warnings } = pullListing(draft, listing, { text: old, slug: added });
