@@ -1,8 +1,8 @@
 import type { ListingAction, ListingState } from "../../src/contract/listing-states.ts";
 import { type ActionCall, type ActionDeps, applyAction } from "../../src/local-catalog/rules/apply-action.ts";
+import type { Submission } from "../../src/local-catalog/rules/listing.ts";
 import { Refusal } from "../../src/local-catalog/rules/refusal.ts";
 import { saveFields } from "../../src/local-catalog/rules/save-fields.ts";
-import type { Submission } from "../../src/local-catalog/rules/submission.ts";
 import type { FieldInput } from "../../src/local-catalog/rules/submission-fields.ts";
 import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 

@@ -2,8 +2,7 @@ import type { PictureSource } from "../../src/local-catalog/media/media-modes.ts
 import { createApiApp } from "../../src/local-catalog/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
 import type { CreateDraftDeps } from "../../src/local-catalog/rules/create-draft.ts";
-import type { NewListing } from "../../src/local-catalog/rules/stored-listing.ts";
-import type { BadgeFinder, MediaResolver } from "../../src/local-catalog/rules/website-interfaces.ts";
+import type { BadgeFinder, MediaResolver, NewListing } from "../../src/local-catalog/rules/listing.ts";
 import { catalogStore } from "../../src/local-catalog/store/catalog-store.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";

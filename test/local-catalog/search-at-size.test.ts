@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { wordsOf } from "../../src/local-catalog/rules/list-query.ts";
-import type { NewListing } from "../../src/local-catalog/rules/stored-listing.ts";
+import type { NewListing } from "../../src/local-catalog/rules/listing.ts";
 import { aListing, anApp, slugsOf } from "./an-app.ts";
 
 /** Set `SEARCH_SCALE=200` for 100,000 listings, 10,000 random and 500 hostile queries. The time of each is then limited, too. */

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { createFetchedMedia } from "../../src/local-catalog/media/media-modes.ts";
-import type { Media, MediaRequest } from "../../src/local-catalog/rules/website-interfaces.ts";
+import type { Media, MediaRequest } from "../../src/local-catalog/rules/listing.ts";
 import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
 import { type Site, serve } from "../local-catalog/media/sites.ts";
 

@@ -1,5 +1,5 @@
 import type { Tool } from "../../contract/index.ts";
-import type { NewListing } from "../rules/stored-listing.ts";
+import type { NewListing } from "../rules/listing.ts";
 import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 

@@ -4,7 +4,7 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
-import type { NewListing } from "../rules/stored-listing.ts";
+import type { NewListing } from "../rules/listing.ts";
 import { toListing } from "./fill-with-sample.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
 

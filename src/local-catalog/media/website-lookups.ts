@@ -6,8 +6,8 @@ import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
 import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
 import { readPage, scanPage, type WebPage } from "../../site/page.ts";
 import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
+import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
-import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 
 /** A picture from a website. The content type is derived from the first bytes. */
 export interface Picture {

@@ -8,7 +8,7 @@ import {
   revokeAccountKey,
   SUBMISSIONS_PER_PAGE,
 } from "../rules/account.ts";
-import type { Submission } from "../rules/submission.ts";
+import type { Submission } from "../rules/listing.ts";
 import type { AccountKey } from "../store/accounts.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager, parsePage } from "./listing-list.ts";

@@ -1,7 +1,7 @@
 import { fold } from "../../base/text/fold.ts";
 import { isSlug } from "../../contract/index.ts";
 import { cutQuery } from "../rules/list-query.ts";
-import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { addressOf, filteredAddress, listPage } from "./list-page.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { conditionalResponse } from "../routes/response.ts";
 import { allListings } from "../rules/list-query.ts";
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry } from "../rules/listing.ts";
 import { SITE_NAME } from "./layout.ts";
 import { feedHtml, feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
 import { HEADERS_OF, notFound, type WebDeps } from "./page-response.ts";

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/text/counted.ts";
 import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
+import type { TaxonomyKind } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {

@@ -1,6 +1,6 @@
 import { grouped } from "../../base/text/counted.ts";
 import { highlighter } from "../../base/text/fold.ts";
-import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import { dateElement, html, type Markup, shownListing, shownName } from "./markup.ts";
 

@@ -2,7 +2,7 @@ import { fold } from "../../base/text/fold.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
-import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
+import type { ListingPreview, StoredListing } from "../rules/listing.ts";
 import { type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { copyBlock, dateElement, html, jsonLd, type Markup, shownListing, shownName } from "./markup.ts";

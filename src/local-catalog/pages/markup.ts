@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: only this file may import `raw`.
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../../contract/listing-states.ts";
-import type { ListingPreview, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { ListingPreview, TaxonomyEntry } from "../rules/listing.ts";
 
 /** HTML or XML. The `html` template escapes inserted strings. */
 export type Markup = ReturnType<typeof html>;

@@ -1,8 +1,7 @@
 import type { HonoRequest } from "hono";
 import type { PictureSource } from "../media/media-modes.ts";
 import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
-import type { Submission } from "../rules/submission.ts";
+import type { StoredListing, Submission } from "../rules/listing.ts";
 import { html, isVisible, render, shownName } from "./markup.ts";
 import { notFound, type PageDeps } from "./page-response.ts";
 

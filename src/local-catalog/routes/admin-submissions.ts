@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { isAction, LISTING_STATES, PLANS } from "../../contract/listing-states.ts";
 import { applyAction } from "../rules/apply-action.ts";
+import type { Submission } from "../rules/listing.ts";
 import { invalidFields, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
-import type { Submission } from "../rules/submission.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
 import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";

@@ -2,8 +2,8 @@ import type { Env, Hono } from "hono";
 import { isSlug, OPERATIONS, type Tool } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
+import type { StoredListing } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import {
   conditionalResponse,

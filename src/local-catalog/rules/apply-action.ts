@@ -15,6 +15,16 @@ import type { ListingWriter } from "../store/listing-writer.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import {
+  type BadgeFinder,
+  badgeRequest,
+  hasMedia,
+  type ListingPreview,
+  type Media,
+  type MediaResolver,
+  type Submission,
+  type SubmissionChange,
+} from "./listing.ts";
+import {
   conflictOf,
   invalidFields,
   ownerSuspended,
@@ -22,16 +32,7 @@ import {
   staleVersion,
   submissionGone,
 } from "./refusal.ts";
-import type { ListingPreview } from "./stored-listing.ts";
-import type { Submission, SubmissionChange } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
-import {
-  type BadgeFinder,
-  badgeRequest,
-  hasMedia,
-  type Media,
-  type MediaResolver,
-} from "./website-interfaces.ts";
 
 export interface ActionDeps extends Pick<CatalogStore, "submissions" | "writer" | "taxonomies"> {
   readonly media: MediaResolver;

@@ -7,9 +7,9 @@ import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { DraftLink, DraftRecord } from "../store/drafts.ts";
 import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
+import { hasMedia, type Media, type MediaResolver } from "./listing.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
-import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
 export interface CreateDraftDeps extends Pick<CatalogStore, "keys" | "drafts"> {
   readonly media: MediaResolver;

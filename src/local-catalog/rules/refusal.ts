@@ -1,5 +1,5 @@
 import type { AnswerCode } from "../../contract/index.ts";
-import type { Submission, SubmissionFields } from "./submission.ts";
+import type { Submission, SubmissionFields } from "./listing.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
 export type Conflict = "state" | "version" | "slug" | "category" | "badge" | "listing";

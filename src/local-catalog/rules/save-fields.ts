@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { stateText } from "../../contract/listing-states.ts";
 import type { ActionDeps } from "./apply-action.ts";
+import type { Submission, SubmissionChange, SubmissionFields } from "./listing.ts";
 import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
-import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 
 export interface SaveRequest {

@@ -2,8 +2,7 @@ import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
-import type { TaxonomyEntry } from "./stored-listing.ts";
-import type { SubmissionFields } from "./submission.ts";
+import type { SubmissionFields, TaxonomyEntry } from "./listing.ts";
 
 /** Assumed: a submission has at most 8 tags. */
 export const MAX_TAGS = 8;

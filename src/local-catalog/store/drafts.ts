@@ -1,5 +1,5 @@
 import { makeToken } from "../rules/api-key.ts";
-import type { Submission } from "../rules/submission.ts";
+import type { Submission } from "../rules/listing.ts";
 import { clearTable, type Database, nextId, Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { dataOf } from "./submissions.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listings.ts";
 import { SearchIndex } from "./search-index.ts";

@@ -1,5 +1,5 @@
 import type { ListQuery, Position } from "../rules/list-query.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { StoredListing } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
 

@@ -1,5 +1,5 @@
 import type { ListQuery } from "../rules/list-query.ts";
-import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listings.ts";
 import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";

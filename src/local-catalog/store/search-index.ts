@@ -1,5 +1,5 @@
 import { type ListQuery, wordsOf } from "../rules/list-query.ts";
-import type { NewListing } from "../rules/stored-listing.ts";
+import type { NewListing } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { boundHeap } from "../../base/runtime/node-20/engine.ts";
-import type { NewListing } from "../rules/stored-listing.ts";
+import type { NewListing } from "../rules/listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,5 +1,5 @@
 import type { ListingState } from "../../contract/listing-states.ts";
-import type { Submission, SubmissionChange } from "../rules/submission.ts";
+import type { Submission, SubmissionChange } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

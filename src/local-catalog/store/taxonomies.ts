@@ -1,4 +1,4 @@
-import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { type Database, Repository } from "./database.ts";
 
 const COLLATOR = new Intl.Collator("en");

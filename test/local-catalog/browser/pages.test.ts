@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { toTool } from "../../../src/local-catalog/routes/reads.ts";
-import type { NewListing } from "../../../src/local-catalog/rules/stored-listing.ts";
+import type { NewListing } from "../../../src/local-catalog/rules/listing.ts";
 import { type RunningService, startService } from "../../../src/local-catalog/service.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { lastingFolder } from "../../support/temp-folder.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
-import { badgeRequest } from "../../../src/local-catalog/rules/website-interfaces.ts";
+import { badgeRequest } from "../../../src/local-catalog/rules/listing.ts";
 import { anInternet, HERE } from "../../site/an-internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 

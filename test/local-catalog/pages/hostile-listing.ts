@@ -1,4 +1,4 @@
-import type { NewListing } from "../../../src/local-catalog/rules/stored-listing.ts";
+import type { NewListing } from "../../../src/local-catalog/rules/listing.ts";
 import { aListing } from "../an-app.ts";
 
 /** A string that would end elements, attributes and scripts if it were not escaped. It also contains characters that XML forbids. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../contract/index.ts";
+import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import { parseTags } from "../../rules/parse-tags.ts";
-import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import {
   type FieldInput,
   MAX_TAGS,

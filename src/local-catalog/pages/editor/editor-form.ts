@@ -1,7 +1,6 @@
 import { counted, grouped } from "../../../base/text/counted.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
-import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
-import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, html, longDate, type Markup, shownName } from "../markup.ts";

@@ -1,6 +1,6 @@
 import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
-import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
 import { confirmPage, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";

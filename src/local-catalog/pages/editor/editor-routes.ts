@@ -3,9 +3,9 @@ import type { Hono, HonoRequest } from "hono";
 import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
 import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
+import type { Submission } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
-import type { Submission } from "../../rules/submission.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
 import {

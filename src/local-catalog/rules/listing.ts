@@ -1,0 +1,106 @@
+import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
+
+export type TaxonomyEntry = { readonly slug: string; readonly name: string };
+
+export type TaxonomyKind = "category" | "tag";
+
+/** The absolute URLs of a logo and an image. Each URL is null if the picture is unavailable. */
+export interface Media {
+  readonly logoUrl: string | null;
+  readonly imageUrl: string | null;
+}
+
+export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
+  return logoUrl !== null || imageUrl !== null;
+}
+
+export interface Placement {
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
+  readonly badgeVerifiedAt: string | null;
+}
+
+export interface StoredListing extends Placement, Media {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly websiteUrl: string;
+  readonly headline: string | null;
+  readonly description: string | null;
+  readonly category: TaxonomyEntry;
+  readonly tags: readonly TaxonomyEntry[];
+  /** The time in ISO 8601, UTC, with milliseconds, or null if it is unknown. */
+  readonly listedAt: string | null;
+}
+
+export type NewListing = Omit<StoredListing, "id">;
+
+/** A submission converted to listing data. The category is omitted if it is not set or no longer exists. */
+export type ListingPreview = Omit<NewListing, "category"> & Partial<Pick<NewListing, "category">>;
+
+/** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is empty. */
+export interface SubmissionFields {
+  readonly name: string;
+  readonly headline: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  /** If empty, an icon from the website can be used. */
+  readonly logoUrl: string;
+  /** If empty, an image that the website references can be used. */
+  readonly screenshotUrls: readonly string[];
+  readonly category: string;
+  readonly plan: Plan | "";
+  readonly tags: readonly string[];
+}
+
+/** A submission in any state. Times are in ISO 8601, UTC. */
+export interface Submission extends ActionSubject, Placement {
+  readonly id: number;
+  readonly slug: string;
+  readonly ownerId: number;
+  readonly owner: string;
+  readonly editorToken: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly fields: SubmissionFields;
+  /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted. */
+  readonly media: Media;
+  readonly reason: string | null;
+  /** The time when the listing was last approved, or null if it has never been approved. */
+  readonly listedAt: string | null;
+}
+
+/** A change to a submission. Omitted properties keep their values. */
+export type SubmissionChange = Partial<
+  Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
+>;
+
+/** The draft fields that determine the logo and image. The URLs have been validated. */
+export interface MediaRequest {
+  readonly websiteUrl: string;
+  readonly logoUrl?: string | undefined;
+  readonly screenshotUrls?: readonly string[] | undefined;
+}
+
+/** An interface for looking up logos and images. If a lookup fails, the URL is null; for a given screenshot, a `Refusal` is thrown. */
+export interface MediaResolver {
+  resolve(draft: MediaRequest): Promise<Media>;
+}
+
+/** A request to look for a badge. A website has the badge if it shows the image at `badgeUrl`. */
+export interface BadgeRequest {
+  readonly websiteUrl: string;
+  readonly badgeUrl: string;
+}
+
+/** The result of a badge lookup. `assumed` means that no request was sent. Reasons for failures are omitted for privacy. */
+export type BadgeFinding = "found" | "missing" | "assumed";
+
+/** An interface for finding badges on websites. If a lookup fails, the result is `missing`. */
+export interface BadgeFinder {
+  find(request: BadgeRequest): Promise<BadgeFinding>;
+}
+
+export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
+  return { websiteUrl, badgeUrl: `${origin}/badge/${slug}.svg` };
+}
