@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { restoreSample } from "./import/fill-with-sample.ts";
+import { fillWithSample } from "./import/fill-with-sample.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
@@ -43,7 +43,7 @@ export async function resetData(
     await database.write(() => {
       drafts.clear();
       if (!keepKeys) keys.clear();
-      if (start === undefined) restoreSample(writer);
+      if (start === undefined) fillWithSample(writer);
       else restore(catalog);
       if (start === undefined && !keepKeys) addSandboxKey(keys, place, now);
       settings.renewDataId();

@@ -39,16 +39,6 @@ export class ListingWriter extends Repository {
     this.database.exec("INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')");
   }
 
-  slugs(): readonly string[] {
-    return this.database.prepare<string>("SELECT slug AS value FROM listing").all();
-  }
-
-  clearUnused(): void {
-    this.database.exec(`
-      DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
-      DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing)`);
-  }
-
   has(slug: string): boolean {
     return this.#idOf.get(slug) !== undefined;
   }
