@@ -5,7 +5,29 @@ import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile, UnsafeFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
+import { refusalResponse, withReason } from "./routes/response.ts";
+import { Refusal } from "./rules/refusal.ts";
 import { unsafeFile } from "./service-error.ts";
+
+export const ADMIN_ROOT = "/admin/v1";
+
+/** The header fields of responses to admin requests, besides those of every response with JSON. */
+export const ADMIN_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
+export function isAdminRequest({ url }: Pick<Request, "url">): boolean {
+  // Most URLs do not contain the text, and parsing a URL takes longer.
+  if (!url.includes(ADMIN_ROOT)) return false;
+  const { pathname } = new URL(url);
+  return pathname === ADMIN_ROOT || pathname.startsWith(`${ADMIN_ROOT}/`);
+}
+
+/** Returns the response to every request that must not use the admin routes. `cause` is shown in the service's log only. */
+export function unauthorized(cause: string): Response {
+  const message =
+    "A valid admin token is required. Send it in the Authorization header, after the word Bearer.";
+  const response = refusalResponse(new Refusal("API_KEY_REQUIRED", message), ADMIN_HEADERS);
+  return withReason(response, { code: "API_KEY_REQUIRED", message: cause });
+}
 
 /** Header fields of requests that come from a browser or through a proxy. */
 const FOREIGN_FIELDS = /^(?:origin|sec-fetch-site|forwarded|via|x-forwarded-.*)$/;
@@ -18,7 +40,7 @@ interface ReceivedRequest {
 }
 
 /**
- * Returns why a request must not use the routes below `/admin/v1`, or undefined if it may. `token` is undefined if the routes are off. Only
+ * Returns why a request must not use the admin routes, or undefined if it may. `token` is undefined if the routes are off. Only
  * the service's log shows the reason.
  */
 export function adminProblem(request: ReceivedRequest, token: string | undefined): string | undefined {

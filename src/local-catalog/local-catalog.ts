@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
+import { isAdminRequest, unauthorized } from "./admin-access.ts";
 import type { Controls } from "./controls.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
-import { isAdminRequest, unauthorized } from "./routes/admin-response.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { codeIn } from "./routes/response.ts";
 import { holderIn } from "./rules/parse-draft.ts";

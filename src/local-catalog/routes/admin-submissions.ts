@@ -5,8 +5,7 @@ import type { Submission } from "../rules/listing.ts";
 import { invalidFields, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
-import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
-import { type AdminDeps, answer, nothingHere } from "./admin-response.ts";
+import { type AdminDeps, answer, BODIES, bodyOf, invalid, nothingHere } from "./admin-messages.ts";
 
 export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
   const { submissions, origin } = deps;
@@ -14,7 +13,7 @@ export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
     const asked = req.query("state") || undefined;
     const state = LISTING_STATES.find((each) => each === asked);
     if (asked !== undefined && state === undefined)
-      throw invalid([problem("state", `use one of ${LISTING_STATES.join(", ")}`, "unknown")]);
+      throw invalid("state", "unknown", `use one of ${LISTING_STATES.join(", ")}`);
     const slugs = req.queries("slug");
     const found = slugs === undefined ? submissions.list(state) : submissions.findAll(slugs);
     const toRow = slugs === undefined ? entryOf : detailsOf;
@@ -30,7 +29,7 @@ export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
       const { id } = before;
       const isSaving = Object.keys(fields).length > 0 && before.state === "DRAFT";
       const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
-      if (problems.length > 0) throw invalidFields(problems, {});
+      if (problems.length > 0) throw invalidFields(problems);
       const seen = { id, version: ifVersion ?? before.version };
       const { version } = isSaving ? await saveFields(deps, { ...seen, fields }) : seen;
       const { submission, result, isSimulated } = await applyAction(deps, { id, action, reason, version });

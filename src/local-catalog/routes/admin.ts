@@ -1,12 +1,26 @@
+import { TextDecoder } from "node:util";
 import { Hono } from "hono";
 import { valueOr } from "../../base/files/system-error.ts";
 import { parseDuration } from "../../base/text/durations.ts";
+import { ADMIN_ROOT } from "../admin-access.ts";
+import { importListings } from "../import/import-listings.ts";
+import { makeApiKey } from "../rules/api-key.ts";
 import { Refusal } from "../rules/refusal.ts";
+import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
+import { catalogAddress } from "../served.ts";
 import { ServiceError } from "../service-error.ts";
-import { BODIES, bodyOf, invalid, problem } from "./admin-body.ts";
-import { addCatalogRoutes } from "./admin-catalog.ts";
-import { ADMIN_ROOT, type AdminDeps, adminFailure, answer, nothingHere } from "./admin-response.ts";
+import { startingWith } from "../store/taxonomies.ts";
+import {
+  type AdminDeps,
+  answer,
+  BODIES,
+  bodyOf,
+  invalid,
+  jsonResponse,
+  nothingHere,
+} from "./admin-messages.ts";
 import { addSubmissionRoutes, entryOf } from "./admin-submissions.ts";
+import { statusOf, withReason } from "./response.ts";
 
 /** Creates the application for the admin routes. The caller checks who may use it. */
 export function createAdminApp(deps: AdminDeps): Hono {
@@ -16,12 +30,95 @@ export function createAdminApp(deps: AdminDeps): Hono {
     await deps.reset({ keepKeys });
     return answer({ reset: true, keepKeys });
   });
-  addCatalogRoutes(admin, deps);
+  addData(admin, deps);
+  addKeys(admin, deps);
+  addOwners(admin, deps);
   addSubmissionRoutes(admin, deps);
   addControls(admin, deps);
   admin.notFound(() => failure(nothingHere(), deps));
   admin.onError((error) => failed(error, deps));
   return admin;
+}
+
+/** The most listings whose names are returned, for suggestions. */
+const MOST_NAMES = 500;
+
+function addData(admin: Hono, deps: AdminDeps): void {
+  const { database, settings, controls } = deps;
+  admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
+  admin.get("/address", async () => answer(await catalogAddress(deps)));
+  admin.get("/names", () => answer(startingWith(database, "listing", "", MOST_NAMES)));
+  admin.post("/listings", async ({ req }) => {
+    const own = await deps.openOwn();
+    try {
+      const imported = await importListings(own ?? deps, {
+        chunks: textOf(req.raw),
+        replace: !["false", "0", undefined].includes(req.query("replace")),
+        now: controls.clock.now(),
+        isShared: own === undefined,
+        signal: req.raw.signal,
+      });
+      return answer({ imported });
+    } finally {
+      own?.database.close();
+    }
+  });
+}
+
+async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw invalid("", "encoding", "is not valid UTF-8 text");
+    }
+  };
+  for await (const bytes of body ?? []) yield decode(bytes);
+  yield decode();
+}
+
+function addKeys(admin: Hono, { database, keys, controls }: AdminDeps): void {
+  admin.get("/keys", () => answer(keys.list()));
+  admin.post("/keys", async ({ req }) => {
+    const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
+    const key = makeApiKey();
+    const id = await database.write(() => keys.add(key, owner, controls.clock.now(), name));
+    return answer({ id: String(id), owner, key }, 201);
+  });
+  admin.delete("/keys/:id", async ({ req }) => {
+    const id = req.param("id");
+    if (!(await database.write(() => keys.revoke(id, controls.clock.now()))))
+      throw nothingHere(`Unknown key ${JSON.stringify(id)}`);
+    return answer(keys.list().find((entry) => entry.id === id));
+  });
+}
+
+function addOwners(admin: Hono, deps: AdminDeps): void {
+  const { database, keys, keyPlace, controls } = deps;
+  for (const action of ["suspend", "restore"] as const) {
+    admin.post(`/owners/:name/${action}`, async ({ req }) => {
+      await bodyOf(req.raw, BODIES.nothing);
+      const owner = req.param("name");
+      const since = action === "suspend" ? controls.clock.now() : undefined;
+      if (!(await database.write(() => keys.suspend(owner, since)))) throw unknownOwner(owner);
+      return answer({ owner, suspended: action === "suspend" });
+    });
+  }
+  const link = async (owner: string, isNew: boolean) => {
+    await sandboxKey(deps, keyPlace, controls.clock.now());
+    const known = isNew ? undefined : keys.findToken(owner);
+    const token = known ?? (await database.write(() => keys.tokenOf(owner, isNew)));
+    if (token === undefined) throw unknownOwner(owner);
+    const { origin, isServed } = await catalogAddress(deps);
+    return answer({ owner, accountUrl: `${origin}/account/${token}`, served: isServed });
+  };
+  admin.get("/owners/:name/account", ({ req }) => link(req.param("name"), false));
+  admin.post("/owners/:name/account", ({ req }) => link(req.param("name"), true));
+}
+
+function unknownOwner(name: string) {
+  return nothingHere(`Unknown owner ${JSON.stringify(name)}`);
 }
 
 function addControls(admin: Hono, { controls, setClock }: AdminDeps): void {
@@ -39,7 +136,7 @@ function addControls(admin: Hono, { controls, setClock }: AdminDeps): void {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const index = specs.findIndex((spec) => error.message.endsWith(JSON.stringify(spec)));
-      throw invalid([problem(String(index), `${error.message}. ${error.hint ?? ""}`, "unknown")]);
+      throw invalid(String(index), "unknown", `${error.message}. ${error.hint ?? ""}`);
     }
     return answer(faults.specs);
   });
@@ -53,13 +150,13 @@ function timeOf(
   from: Date,
 ): Date {
   if ((now === undefined) === (advance === undefined))
-    throw invalid([problem("", 'must have either "now" or "advance"', "required")]);
+    throw invalid("", "required", 'must have either "now" or "advance"');
   const isInstant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/.test(now ?? "");
   const step = parseDuration(advance ?? "");
   const time = new Date(isInstant ? (now ?? "") : step === undefined ? Number.NaN : from.getTime() + step);
   if (valueOr(undefined, () => time.toISOString()) !== undefined) return time;
   const [field, example] = now === undefined ? ["advance", "24h"] : ["now", "2026-11-20T23:59:00Z"];
-  throw invalid([problem(field, `use a value such as ${example}`, "pattern")]);
+  throw invalid(field, "pattern", `use a value such as ${example}`);
 }
 
 function failed(error: Error, deps: AdminDeps): Response {
@@ -68,7 +165,9 @@ function failed(error: Error, deps: AdminDeps): Response {
   return failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
 }
 
-function failure(refusal: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
-  const { conflict, submission } = refusal.facts;
-  return adminFailure(refusal, {}, { conflict, submission: submission && entryOf(submission, origin) });
+/** Returns the response to a refused request, with the facts for the client that words it. */
+function failure({ code, message, facts }: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
+  const { problems, conflict, submission } = facts;
+  const error = { code, message, problems, conflict, submission: submission && entryOf(submission, origin) };
+  return withReason(jsonResponse(JSON.stringify({ error }), statusOf(code)), { code, message });
 }

@@ -3,7 +3,7 @@ import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contrac
 import type { Accounts } from "../store/accounts.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import { assertActive, hashApiKey, type KeyHolder } from "./api-key.ts";
-import { invalidRequest, Refusal, refusedDraft } from "./refusal.ts";
+import { invalidFields, invalidRequest, Refusal } from "./refusal.ts";
 
 /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws the same errors as `assertActive`. */
 export function authenticate(keys: Accounts, authorization: string | undefined): KeyHolder {
@@ -33,7 +33,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
 /** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */
 export function parseDraft(taxonomies: Taxonomies, body: unknown): DraftInput {
   const check = checkDraft(body);
-  if (!check.ok) throw refusedDraft(check.problems);
+  if (!check.ok) throw invalidFields(check.problems);
   const { category } = check.input;
   if (category !== undefined && taxonomies.category(category) === undefined) {
     throw invalidRequest("category: does not exist. See GET /api/v1/categories.");

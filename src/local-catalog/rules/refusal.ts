@@ -36,10 +36,10 @@ export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
-/** Returns the `Refusal` for a draft with problems. The message names the field of each problem. */
-export function refusedDraft(problems: readonly SubmissionProblem[]): Refusal {
+/** Returns the `Refusal` for fields with problems. The message names the field of each problem. */
+export function invalidFields(problems: readonly RefusalProblem[], facts: RefusalFacts = {}): Refusal {
   const texts = problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
-  return new Refusal("VALIDATION_ERROR", `${texts.join("; ")}.`, { problems });
+  return new Refusal("VALIDATION_ERROR", `${texts.join("; ")}.`, { ...facts, problems });
 }
 
 /** Throws a `Refusal` unless every given screenshot is reachable, because the API asks for publicly reachable URLs. */
@@ -49,7 +49,7 @@ export function assertReachable(screenshots: readonly boolean[]): void {
       ? []
       : [{ field: `screenshotUrls.${index}`, rule: "reachable", message: "cannot be fetched as an image" }],
   );
-  if (problems.length > 0) throw refusedDraft(problems);
+  if (problems.length > 0) throw invalidFields(problems);
 }
 
 export function submissionGone(): Refusal {
@@ -58,11 +58,6 @@ export function submissionGone(): Refusal {
 
 export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
-}
-
-export function invalidFields(problems: readonly SubmissionProblem[], facts: RefusalFacts): Refusal {
-  const names = problems.map(({ field }) => field).join(", ");
-  return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { ...facts, problems });
 }
 
 /** Returns the `Refusal` for a change that conflicts with the submission's state or another fact. */

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { createResponse } from "../../base/runtime/light-messages.ts";
+import { IN_ENGLISH } from "../../contract/index.ts";
+import { ADMIN_HEADERS } from "../admin-access.ts";
+import type { Controls } from "../controls.ts";
+import { KEY_NAME } from "../rules/api-key.ts";
+import type { ActionDeps } from "../rules/apply-action.ts";
+import { invalidFields, Refusal } from "../rules/refusal.ts";
+import type { KeyPlace } from "../sandbox-key.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import { JSON_TYPE, successBody } from "./response.ts";
+
+export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "badges" | "clock" | "origin"> {
+  readonly controls: Controls;
+  readonly keyPlace: KeyPlace;
+  reset(options: { readonly keepKeys: boolean }): Promise<void>;
+  setClock(time: Date): Promise<void>;
+  /** Opens another connection for an import, or returns undefined if the data is in memory. */
+  openOwn(): Promise<CatalogStore> | undefined;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
+
+export const BODIES = {
+  reset: z.strictObject({ keepKeys: z.optional(z.boolean()) }),
+  key: z.strictObject({
+    owner: z.optional(
+      z.string().check(z.regex(OWNER_NAME, { error: "use 1 to 120 characters, but no control characters" })),
+    ),
+    name: z.optional(
+      z.string().check(z.regex(KEY_NAME, { error: "use at most 60 characters, but no control characters" })),
+    ),
+  }),
+  action: z.strictObject({
+    reason: z.exactOptional(z.string()),
+    ifVersion: z.exactOptional(z.int().check(z.positive())),
+    category: z.exactOptional(z.string()),
+    plan: z.exactOptional(z.string()),
+    tags: z.exactOptional(z.array(z.string())),
+  }),
+  clock: z.strictObject({ now: z.optional(z.string()), advance: z.optional(z.string()) }),
+  faults: z.array(z.string()),
+  nothing: z.strictObject({}),
+};
+
+/** Reads a JSON body of any type; a missing body is `{}`. Throws a `Refusal` with the problems of an invalid body. */
+export async function bodyOf<Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const text = await request.text();
+  const parsed = schema.safeParse(text.trim() === "" ? {} : jsonIn(text), IN_ENGLISH);
+  if (parsed.success) return parsed.data;
+  throw invalidFields(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), rule: "type", message })),
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("", "syntax", "is not JSON");
+  }
+}
+
+/** Returns the `Refusal` for a request with one problem. */
+export function invalid(field: string, rule: string, message: string): Refusal {
+  return invalidFields([{ field, rule, message }]);
+}
+
+export function nothingHere(message = "There is nothing at this address."): Refusal {
+  return new Refusal("NOT_FOUND", message);
+}
+
+export function answer(data: unknown, status = 200): Response {
+  return jsonResponse(successBody(data), status);
+}
+
+export function jsonResponse(body: string, status: number): Response {
+  return createResponse(body, { status, headers: { ...ADMIN_HEADERS, "content-type": JSON_TYPE } });
+}
