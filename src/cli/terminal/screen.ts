@@ -80,17 +80,18 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-const STATE_COLORS = {
-  dim: ["DRAFT", "not live"],
-  green: ["LIVE", "live"],
-  yellow: ["SUBMITTED", "PRIVATE", "UNLISTED"],
-  red: ["REJECTED"],
-} as const;
+const STATE_COLORS = new Map<string, "dim" | "green" | "yellow" | "red">([
+  ["DRAFT", "dim"],
+  ["LIVE", "green"],
+  ["SUBMITTED", "yellow"],
+  ["PRIVATE", "yellow"],
+  ["UNLISTED", "yellow"],
+  ["REJECTED", "red"],
+]);
 
 /** Paints the name of a listing's state. Returns any other text unchanged. */
 export function paintState(state: string, ink: Ink): string {
-  const colors = ["dim", "green", "yellow", "red"] as const;
-  const color = colors.find((each) => STATE_COLORS[each].some((name) => name === state));
+  const color = STATE_COLORS.get(state);
   return color === undefined ? state : ink[color](state);
 }
 
