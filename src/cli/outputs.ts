@@ -6,8 +6,8 @@ import { SANDBOX } from "./config/base-url.ts";
 import { colorChoiceOf, pagerOf } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { createReporter } from "./output/reporter.ts";
-import type { OutputMode, PresenterOptions } from "./output/shown.ts";
+import { createReporter, type OutputMode } from "./output/reporter.ts";
+import type { PresenterOptions } from "./output/shown.ts";
 import type { Secrets } from "./secrets.ts";
 import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
@@ -52,12 +52,11 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     stderr,
     mode,
     isQuiet: flags.quiet === true,
-    redact: (text: string) => secrets.remove(text),
-    redactData: <Data extends string | Uint8Array>(data: Data) => secrets.removeFromData(data),
     runner,
   };
   const reporter = createReporter({
     ...common,
+    redact: (text) => secrets.remove(text),
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
     // Logs are searched line by line, so their lines are not broken.
@@ -75,14 +74,15 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     commandStyle,
     printing: {
       ...common,
+      reporter,
       stdout,
       fields: flags.fields,
       hasHeader: flags.header === true,
+      redactData: (data) => secrets.removeFromData(data),
       screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
       pager: isPersonThere(setting, [stdout]) ? pagerOf(env) : undefined,
       places: context,
       onStream: boundHeap,
-      progress: reporter.progress,
     } satisfies Omit<PresenterOptions, "adviseOnLink">,
   };
 }

@@ -2,7 +2,7 @@ import { isRecord, stringify } from "../../base/text/exact-number.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
-import type { OutputMode } from "./shown.ts";
+import type { OutputMode } from "./reporter.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
 export interface Column<Row> {

@@ -1,5 +1,4 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
-import { noteText } from "../terminal/advice.ts";
 import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import { isSafeJson, safeJson, safeJsonItems } from "./safe-json.ts";
 import { dataOf, type Presentation } from "./shown.ts";
@@ -57,7 +56,7 @@ export async function presentNdjson<Row, Facts extends object>({
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, write, note, fields, isQuiet, screen, hasHeader } = presentation;
+  const { read, view, write, reporter, fields, isQuiet, screen, hasHeader } = presentation;
   const quiet = isQuiet && fields === undefined ? quietField(view) : undefined;
   if (quiet) return read(({ rows }) => write(wordsOf(rows, quiet)));
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
@@ -77,7 +76,7 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   });
   columns ??= await begin([]);
   const empty = isEmpty ? (view.empty?.(facts) ?? []) : [];
-  await note(noteText([...empty, ...(view.notes?.(facts, fields ?? []) ?? [])], presentation));
+  reporter.print(reporter.textOf([...empty, ...(view.notes?.(facts, fields ?? []) ?? [])]));
   return facts;
 }
 

@@ -1,6 +1,6 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import { noteText, renderHints } from "../terminal/advice.ts";
+import { renderHints } from "../terminal/advice.ts";
 import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
@@ -10,7 +10,7 @@ import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, isSingle, fields, note, redactData } = presentation;
+  const { read, view, isSingle, fields, reporter, redactData } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
@@ -19,9 +19,9 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const rows = view.document ? arrived : sanitizeDeep(arrived, redactData);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
-  const empty = rows.length === 0 ? noteText(view.empty?.(facts) ?? [], presentation) : "";
+  const empty = rows.length === 0 ? reporter.textOf(view.empty?.(facts) ?? []) : "";
   if (empty !== "") {
-    await note(empty);
+    reporter.print(empty);
     return facts;
   }
   const closing = closingOf(presentation, shown);
@@ -35,10 +35,10 @@ function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
 ): readonly string[] {
-  const { view, fields, stderr, screen } = presentation;
+  const { view, fields, stderr, screen, reporter } = presentation;
   const cut = view.cut?.(shown, false);
   const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
-  const notes = noteText([...(view.notes?.(shown, fields ?? []) ?? []), ...more], presentation);
+  const notes = reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...more]);
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
   // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
@@ -59,7 +59,7 @@ async function show(
   closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
 ) {
-  const { screen, stdout, pager, write, note } = to;
+  const { screen, stdout, pager, write, reporter } = to;
   const after = to.isQuiet ? [] : closing;
   const text = await draw(screen);
   const height = [text, ...after].join("\n").split("\n").length;
@@ -73,7 +73,7 @@ async function show(
     if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
   }
   if (text !== "") await write(`${text}\n`);
-  for (const part of closing) await note(part);
+  for (const part of closing) reporter.print(part);
 }
 
 /** Draws the view's title and body. If the view does not draw a body, draws the fields of each row. */

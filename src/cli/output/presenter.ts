@@ -1,6 +1,5 @@
 import type { Advice } from "../../contract/errors/advice.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
-import { noteText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { presentJson, presentNdjson, presentRaw, presentTsv, quietField } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
@@ -34,16 +33,15 @@ export async function present<Row, Facts extends object>(
     if (isText) link ??= pageLinkIn(String(chunk));
     return toStdout(redactData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
-  const note = noteWriter(options);
   const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
-  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, note };
+  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write };
   const isOneWord = isText && isQuiet && options.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {
     const facts = await FORMS[isOneWord ? "tsv" : mode](presentation);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
     const closing = [closingNote(facts, presentation, bytes), advice].filter((hint) => hint !== undefined);
-    await note(noteText(closing, options));
+    options.reporter.print(options.reporter.textOf(closing));
   } catch (error) {
     outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
   }
@@ -58,15 +56,6 @@ const FORMS = {
   tsv: presentTsv,
   human: presentScreen,
 };
-
-/** Returns a function that writes lines to standard error, unless `--quiet` is set. Errors that occur while writing are ignored. */
-function noteWriter({ isQuiet, redact, runner, stderr }: PresenterOptions) {
-  return async (text: string) => {
-    if (isQuiet || text === "") return;
-    const lines = `${redact(text)}\n`;
-    await createByteSink(stderr)(runner?.fence(lines) ?? lines).catch(() => undefined);
-  };
-}
 
 /** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
 function pageLinkIn(text: string): string | undefined {
@@ -97,11 +86,11 @@ function readerOf<Row, Facts extends object>(
 }
 
 async function readBatches<Row, Facts>(
-  { mode, progress: start, onStream }: PresenterOptions,
+  { mode, reporter, onStream }: PresenterOptions,
   { label = "Loading", total, ...shown }: ShownBatches<Row, Facts>,
   use: (batch: Batch<Row>) => Promise<void> | void,
 ): Promise<Facts> {
-  const progress = start(label);
+  const progress = reporter.progress(label);
   const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
   let count = 0;
   try {

@@ -1,19 +1,31 @@
-import type { Clock } from "../../base/runtime/context.ts";
+import type { Clock, Output } from "../../base/runtime/context.ts";
 import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
-import { noteText } from "../terminal/advice.ts";
+import type { Runner } from "../actions/runner.ts";
+import { renderHints } from "../terminal/advice.ts";
+import { createByteSink } from "../terminal/byte-sink.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
 import type { ReportSetting } from "./error-report.ts";
 import type { Found } from "./problems.ts";
-import type { CommonOptions } from "./shown.ts";
 
-export interface ReporterOptions extends CommonOptions {
+/** The format of standard output. The default is `human` on a terminal and `tsv` otherwise. */
+export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
+
+export interface ReporterOptions {
+  readonly stderr: Output;
+  readonly mode: OutputMode;
+  readonly isQuiet: boolean;
+  /** Replaces secrets in text for standard error. */
+  readonly redact: (text: string) => string;
+  /** The program, if any, that runs this tool, which must not treat printed text as a command. */
+  readonly runner: Runner | undefined;
   readonly isVerbose: boolean;
   readonly ink: Ink;
+  /** The width at which lines are broken; infinite unless standard error is a terminal. */
   readonly columns: number;
   readonly clock: Clock;
   /** Starts the progress indicator's timers. By default, uses the platform's timers. */
@@ -38,13 +50,15 @@ export function createReporter(options: ReporterOptions) {
   const noticed = new Set<string>();
   let moving: Progress | undefined;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
+  const toStderr = createByteSink(stderr);
   const write = (text: string) => {
     moving?.hide();
     // If this fails, only the exit code reports a failure.
-    stderr.stream.write(redact(text));
+    toStderr(redact(text)).catch(() => undefined);
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);
-  const note = (hint: Hint) => say(`${noteText([hint], { ...options, screen: options })}\n`);
+  const textOf = (hints: readonly Hint[]) => renderHints(hints, options).join("\n");
+  const note = (hint: Hint) => say(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
@@ -64,6 +78,11 @@ export function createReporter(options: ReporterOptions) {
     for (const todo of todosOf(thrown)) write(`To do: ${todo}\n`);
   };
   return {
+    textOf,
+    /** Writes lines in any mode, unless `--quiet` is set. */
+    print: (text: string) => {
+      if (!isQuiet && text !== "") say(`${text}\n`);
+    },
     /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
     note: (text: Hint) => {
       if (!isSilent) note(text);

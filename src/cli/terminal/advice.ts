@@ -1,4 +1,3 @@
-import type { Output } from "../../base/runtime/context.ts";
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import {
   type Advice,
@@ -38,18 +37,6 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   return hints.flatMap((hint) =>
     typeof hint === "string" ? wrap(redact(sanitize(hint)), columns, keepsSlugs) : hintLines(hint, screen),
   );
-}
-
-interface NoteSetting {
-  readonly stderr: Pick<Output, "isTerminal" | "columns">;
-  readonly screen: Pick<Screen, "commandStyle">;
-  readonly redact: (text: string) => string;
-}
-
-/** Renders hints for standard error. Lines are broken only on a terminal. */
-export function noteText(hints: readonly Hint[], { stderr, screen, redact }: NoteSetting): string {
-  const columns = stderr.isTerminal ? stderr.columns || 80 : Number.POSITIVE_INFINITY;
-  return renderHints(hints, { commandStyle: screen.commandStyle, columns, redact }).join("\n");
 }
 
 /** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../../src/base/runtime/context.ts";
 import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
+import { createReporter } from "../../../src/cli/output/reporter.ts";
 import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import { silentProgress } from "../../../src/cli/terminal/progress.ts";
 import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import type { Tool } from "../../../src/contract/index.ts";
 import { aTool } from "../../support/a-tool.ts";
@@ -47,22 +47,28 @@ export function aReportSetting(columns: number, parts: Partial<ReportSetting> = 
 
 /** Returns options for a presenter that writes TSV to a pipe by default. */
 export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
+  const { mode = "tsv", stderr = anOutput(), screen = aScreen(80) } = parts;
+  const shared = { stderr, mode, isQuiet: false, runner: undefined };
+  const reporter = createReporter({
+    ...screen,
+    ...shared,
+    redact: (text) => text,
+    isVerbose: false,
+    isWatched: false,
+    clock: { now: () => NOW, elapsed: () => 0 },
+  });
   return {
+    ...shared,
     stdout: anOutput(),
-    stderr: anOutput(),
-    mode: "tsv",
+    reporter,
     fields: undefined,
     hasHeader: false,
-    isQuiet: false,
-    redact: (text) => text.replaceAll("s3cret", "[redacted]"),
     redactData: (data) => data,
-    runner: undefined,
-    screen: aScreen(80),
+    screen,
     pager: undefined,
     places: { env: {}, platform: "linux" },
     onStream: () => undefined,
     adviseOnLink: async () => undefined,
-    progress: () => silentProgress,
     ...parts,
   };
 }
