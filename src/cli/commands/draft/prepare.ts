@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { parseUrl } from "../../../base/text/parse-url.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
@@ -34,18 +35,23 @@ export async function prepare(
   const options = sameOptions(flags);
   const request = { files, flags, chosenKey: idempotencyKey, checkOptions: options };
   const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
-  const hasCatalog = app.settings.baseUrl.value !== undefined;
+  const { value: baseUrl } = app.settings.baseUrl;
   const connect = async () => (await app.connect()).catalog;
   const open = async (signal: AbortSignal) => ({
-    catalog: hasCatalog ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
+    catalog: baseUrl ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
     site: online ? await siteOf(app, signal) : undefined,
   });
-  const isLooking = hasCatalog || online;
+  const looks = [baseUrl && (parseUrl(baseUrl)?.host ?? baseUrl), online && "the website"].filter(Boolean);
+  const isLooking = looks.length > 0;
   const timeoutMs = app.settings.timeoutMs.value;
   const plan = { policy, timeoutMs, open: isLooking ? open : undefined };
   const work = () => prepareDrafts(sourcesOf(app), request, plan);
-  const label = online ? "Checking the catalog and the website" : "Checking the catalog";
-  return { drafts: await (isLooking ? app.during(label, work) : work()), files, isOne, options };
+  return {
+    drafts: await (isLooking ? app.during(`Checking ${looks.join(" and ")}`, work) : work()),
+    files,
+    isOne,
+    options,
+  };
 }
 
 /** The website reader is loaded only when it is needed, because most checks are offline. */
