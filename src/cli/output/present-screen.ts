@@ -101,16 +101,14 @@ async function drawFields<Row, Facts extends object>(
     return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
   }
   const isUntitled = look === "untitled";
-  const columns = fields
-    .flatMap((field) => {
-      const { label, rank = 0, isTime, table } = field;
-      if (label === undefined) return [];
-      const text = (row: Row) => textOn(field, row, screen);
-      const head = isUntitled ? "" : label.toUpperCase();
-      const column = { head, ...(isTime && { paint: "dim" as const }), ...table, text };
-      return [{ label, rank, text, column: table === false ? [] : [column] }];
-    })
-    .sort((one, other) => one.rank - other.rank);
+  const columns = fields.flatMap((field) => {
+    const { label, isTime, table } = field;
+    if (label === undefined) return [];
+    const text = (row: Row) => textOn(field, row, screen);
+    const head = isUntitled ? "" : label.toUpperCase();
+    const column = { head, ...(isTime && { paint: "dim" as const }), ...table, text };
+    return [{ label, text, column: table === false ? [] : [column] }];
+  });
   const isTable = !screen.isPlain && (form !== "one" || isUntitled);
   const inTable = columns.flatMap(({ column }) => column);
   const lines = isTable ? await drawTable(rows, inTable, screen) : undefined;

@@ -35,17 +35,16 @@ const FIELDS: readonly Field<DraftListRow>[] = [
     label: "State",
     table: { isRare: true, least: 6, most: 12, paint: "state" },
   },
-  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor", rank: 4, table: false },
+  { name: "code", type: NULLABLE_STRING, label: "Reason", table: { isRare: true, least: 8, most: 24 } },
   {
     name: "baseUrl",
     label: "Catalog",
     text: ({ baseUrl }, { isPlain }) => (isPlain ? baseUrl : baseUrl.replace(/^https?:\/\//, "")),
-    rank: 1,
     table: { least: 8, most: 40, from: 48 },
   },
-  { name: "file", type: NULLABLE_STRING, label: "File", rank: 3, table: { least: 8, from: 76 } },
-  { name: "code", type: NULLABLE_STRING, label: "Reason", table: { isRare: true, least: 8, most: 24 } },
-  { name: "submittedAt", only: "json", label: "Submitted", isTime: true, rank: 2, table: { from: 64 } },
+  { name: "submittedAt", only: "json", label: "Submitted", isTime: true, table: { from: 64 } },
+  { name: "file", type: NULLABLE_STRING, label: "File", table: { least: 8, from: 76 } },
+  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor", table: false },
   ...jsonFields({ name: STRING, idempotencyKey: STRING, createdAs: NULLABLE_STRING }),
 ];
 
@@ -53,6 +52,7 @@ const FIELDS: readonly Field<DraftListRow>[] = [
 export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
   form: "list",
   fields: FIELDS,
+  columns: ["slug", "state", "editorUrl", "baseUrl", "file", "code"],
   empty: ({ catalog }) => [
     `This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`,
     { text: "See how to create a draft", command: command("draft --help") },
@@ -62,8 +62,6 @@ export const everyDraftView: View<DraftListRow, { readonly catalog?: string | un
 /** The view of the drafts for one catalog. When output is piped, the catalog, file and error code columns are omitted. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
-  fields: FIELDS.map((field) => {
-    if (field.name === "baseUrl") return { ...field, only: "json", table: false };
-    return field.name === "file" || field.name === "code" ? { ...field, only: "json" } : field;
-  }),
+  columns: ["slug", "state", "editorUrl"],
+  fields: FIELDS.map((field) => (field.name === "baseUrl" ? { ...field, table: false } : field)),
 };

@@ -128,14 +128,6 @@ function outcomeOf({ slug, state, result }: ChangedListing, action: ListingActio
   return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
 }
 
-interface NextEntry {
-  readonly slug: string;
-  readonly state: ListingState;
-  readonly version: number;
-  readonly category: string;
-  readonly plan: string;
-}
-
 /** The advice for listings in each state, and the recommended action. If there is no action, the advice is to show the listing. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
@@ -146,7 +138,7 @@ const NEXT = {
   UNLISTED: ["Publish it again", "relist"],
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
-export function nextStep({ slug, state, version, category, plan }: NextEntry): Advice {
+export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
   if (action === "submit")

@@ -2,7 +2,7 @@ import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { type Fact, factLines } from "../../terminal/facts.ts";
-import { type Field, jsonFields, type View } from "./view.ts";
+import { jsonFields, type View } from "./view.ts";
 
 // The rows of the admin routes. JSON output uses the property names below.
 
@@ -109,35 +109,34 @@ export const keyView: View<CreatedKey> = {
   ],
 };
 
-const KEY_FIELDS: readonly Field<KeyRow>[] = [
-  { name: "id", label: "Id", table: { paint: "bold" } },
-  { name: "owner", label: "Owner", table: { least: 8 } },
-  {
-    name: "state",
-    only: "screen",
-    label: "State",
-    rank: 1,
-    text: ({ revokedAt, suspended }) =>
-      revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
-  },
-  { name: "createdAt", label: "Created", isTime: true, rank: 3, table: { from: 48 } },
-  { name: "revokedAt", type: NULLABLE_STRING },
-  { name: "suspended", type: BOOLEAN },
-  { name: "start", label: "Key", text: ({ start }) => `${start}…` },
-  { name: "name", label: "Name", table: { from: 72 } },
-  { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", rank: 2, table: { from: 60 } },
-];
-
 export const keysView: View<KeyRow> = {
   form: "list",
-  fields: KEY_FIELDS,
+  fields: [
+    { name: "id", label: "Id", table: { paint: "bold" } },
+    { name: "owner", label: "Owner", table: { least: 8 } },
+    { name: "start", label: "Key", text: ({ start }) => `${start}…` },
+    { name: "name", label: "Name", table: { from: 72 } },
+    {
+      name: "state",
+      only: "screen",
+      label: "State",
+      text: ({ revokedAt, suspended }) =>
+        revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
+    },
+    { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", table: { from: 60 } },
+    { name: "createdAt", label: "Created", isTime: true, table: { from: 48 } },
+    { name: "revokedAt", type: NULLABLE_STRING },
+    { name: "suspended", type: BOOLEAN },
+  ],
+  columns: ["id", "owner", "createdAt", "revokedAt", "suspended", "start", "name", "lastUsedOn"],
   quiet: "id",
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
 
 export const revokedKeyView: View<KeyRow> = {
   form: "one",
-  fields: KEY_FIELDS,
+  fields: keysView.fields,
+  columns: keysView.columns,
   done: ({ id, owner }) => `Key ${id} of ${owner} revoked`,
   body: () => "",
 };

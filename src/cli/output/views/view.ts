@@ -31,8 +31,6 @@ export interface Field<Row> {
   readonly isTime?: true;
   /** True if the value is a slug, which is not broken when text is wrapped. */
   readonly isSlug?: true;
-  /** The rank on screens, where fields with a lower rank appear first. By default, 0. */
-  readonly rank?: number;
   /** The appearance in a table; false for a field that tables omit. */
   readonly table?: TableLook<Row> | false;
 }
@@ -70,8 +68,8 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row for data output and `--fields`, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The columns that piped output has without `--fields`. By default, all columns. */
-  readonly columns?: readonly string[];
+  /** The columns of piped output without `--fields`, in order. By default, all columns in the order of the fields. */
+  readonly columns?: readonly string[] | undefined;
   /** The properties to print after the columns. If set, piped output has one line per column by default, not one line per row. */
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, otherwise the slug. */
