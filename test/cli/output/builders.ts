@@ -3,6 +3,7 @@ import type { Output } from "../../../src/base/runtime/context.ts";
 import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
 import { createReporter } from "../../../src/cli/output/reporter.ts";
 import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
+import type { SearchFacts } from "../../../src/cli/output/views/search.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import type { Tool } from "../../../src/contract/index.ts";
@@ -32,6 +33,24 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
     featured: false,
     verification: { badgeVerified: false, badgeVerifiedAt: null },
     ...fields,
+  };
+}
+
+/** Returns the facts about a search, by default for "notes" in the sandbox. */
+export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
+  return {
+    q: "notes",
+    category: undefined,
+    tag: undefined,
+    catalog: "sandbox",
+    hasMore: false,
+    isLimited: false,
+    count: 0,
+    unreadable: 0,
+    advice: [],
+    elapsedMs: 31.4,
+    ageSeconds: undefined,
+    ...parts,
   };
 }
 

@@ -27,8 +27,8 @@ import {
   DANGEROUS,
   DANGEROUS_PARTS,
   presenterOptions,
+  searchFacts,
 } from "./builders.ts";
-import { searchFacts } from "./sample-screens.ts";
 
 const WIDE = "e\u0301 ノ 👨‍👩‍👧 🇩🇪 🧑🏽‍🚀 ❤\ufe0f 1\ufe0f\u20e3 שלום न \u200b | …".split(" ");
 const PARTS = [...DANGEROUS_PARTS, ...WIDE, "word "];

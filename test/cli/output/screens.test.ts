@@ -1,44 +1,83 @@
 import { describe, expect, test } from "vitest";
-import { emptySearchAdvice } from "../../../src/cli/near/near-slugs.ts";
 import { drawRows } from "../../../src/cli/output/present-screen.ts";
-import { type SearchFacts, searchView } from "../../../src/cli/output/views/search.ts";
+import { searchView } from "../../../src/cli/output/views/search.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";
-import { renderHints } from "../../../src/cli/terminal/advice.ts";
 import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import type { Tool } from "../../../src/contract/index.ts";
-import { aPlainTool, aScreen } from "./builders.ts";
-import { SCREENS, searchFacts, TOOLS } from "./sample-screens.ts";
+import { aDraft } from "../../support/a-draft.ts";
+import { aDraftFolder } from "../../support/draft-folder.ts";
+import { aPlainTool, aScreen, searchFacts } from "./builders.ts";
 
-describe.each(Object.keys(SCREENS))("%s", (name) => {
-  test("matches its snapshot at 80 columns", async () => {
-    const text = await SCREENS[name]?.(aScreen(80));
-    await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.80.txt`);
+/** Command lines that are run one after the other in one home folder, by snapshot name. */
+const LINES: Readonly<Record<string, string>> = {
+  search: "search notes --sandbox",
+  "search-more": "search --category databases --limit 2 --sandbox",
+  show: "show git --sandbox",
+  "show-little": "show etcd --sandbox",
+  categories: "categories --sandbox",
+  tags: "tags se --sandbox",
+  draft: "draft create draft.json --sandbox",
+  "draft-again": "draft create draft.json --sandbox",
+  drafts: "draft create drafts/aurora.json drafts/broken.json --sandbox",
+  "draft-list": "draft list",
+  config: "config list --base-url https://catalog.example/with/a/prefix",
+  auth: "auth status --base-url https://catalog.example",
+  doctor: "doctor --base-url http://127.0.0.1:1",
+  "listing-changed": "sandbox listing submit fieldbook --category databases --plan free",
+  listings: "sandbox listing list",
+  "listing-shown": "sandbox listing show fieldbook",
+};
+
+/** Creates a home folder with draft files, and returns a function that runs a line in it and returns the screen. */
+async function aHome() {
+  const { home, run } = await aDraftFolder({
+    "draft.json": aDraft({ name: "Fieldbook" }),
+    "drafts/aurora.json": aDraft(),
+    "drafts/broken.json": "{}",
   });
+  const env = { NO_COLOR: "1", CATALOG_API_KEY: "cat_a-key-of-the-tests" };
+  return async (line: string, columns: number) => {
+    const { seen } = await run(line, { columns, env, sleep: async () => undefined });
+    return seen.replaceAll(home, "/home/ada").replaceAll(/(?<=\/editor\/)[\w-]+/g, "TOKEN");
+  };
+}
 
-  test("matches its snapshot on a plain screen", async () => {
-    const text = await SCREENS[name]?.(aScreen(80, { isPlain: true }));
-    await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
+describe("the screen of a command", () => {
+  test.each([
+    ["80", ""],
+    ["plain", " --plain"],
+  ])("matches its snapshot: %s", async (form, flag) => {
+    const draw = await aHome();
+    for (const [name, line] of Object.entries(LINES)) {
+      await expect(await draw(line + flag, 80)).toMatchFileSnapshot(`screens/${name}.${form}.txt`);
+    }
   });
 
   test("fits a terminal with 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
-    for (let columns = 40; columns <= 200; columns += 1) {
-      const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
-      const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
-      expect(wide, `at ${columns} columns`).toEqual([]);
+    const draw = await aHome();
+    for (let columns = 40; columns <= 200; columns += 3) {
+      for (const line of Object.values(LINES)) {
+        const lines = (await draw(line, columns)).split("\n");
+        const wide = lines.filter(
+          (each) => widthOf(each) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(each),
+        );
+        expect(wide, `${line} at ${columns} columns`).toEqual([]);
+      }
     }
-  });
+  }, 60_000);
 });
 
-function table(rows: readonly Tool[], screen: Screen, parts: Partial<SearchFacts> = {}): Promise<string> {
-  return drawRows(searchView, { rows, isSingle: false, ...searchFacts(parts) }, screen);
+function table(rows: readonly Tool[], screen: Screen): Promise<string> {
+  return drawRows(searchView, { rows, isSingle: false, ...searchFacts() }, screen);
 }
 
 describe("the search table", () => {
-  const headAt = async (columns: number) =>
-    (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
+  const headOf = (text: string) => text.split("\n")[2]?.trim().split(/\s+/);
 
   test("omits tags, then categories, then times, then names as the terminal becomes narrower", async () => {
+    const draw = await aHome();
+    const headAt = async (columns: number) => headOf(await draw("search notes --sandbox", columns));
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
     expect(await headAt(120)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
     expect(await headAt(119)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
@@ -49,25 +88,15 @@ describe("the search table", () => {
 
   test("has the same columns for short and long values if the terminal width is the same", async () => {
     const long = "a longer text of several words ".repeat(4);
-    const results = [
-      TOOLS,
-      [aPlainTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null })],
-      [
-        aPlainTool({
-          slug: "long-slug-".repeat(4),
-          name: long,
-          listingHeadline: long,
-          category: { slug: long, name: long },
-        }),
-      ],
+    const category = { slug: long, name: long };
+    const listings = [
+      aPlainTool(),
+      aPlainTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null }),
+      aPlainTool({ slug: "long-slug-".repeat(4), name: long, listingHeadline: long, category }),
     ];
     for (let columns = 40; columns <= 160; columns += 3) {
-      const heads = await Promise.all(
-        results.map(async (rows) =>
-          (await table(rows, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/),
-        ),
-      );
-      expect(new Set(heads.map(String)).size, `at ${columns} columns`).toBe(1);
+      const tables = await Promise.all(listings.map((tool) => table([tool], aScreen(columns))));
+      expect(new Set(tables.map((text) => String(headOf(text)))).size, `at ${columns} columns`).toBe(1);
     }
   });
 
@@ -83,25 +112,32 @@ describe("the search table", () => {
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u0007aurora-notes\u001b]8;;\u0007",
     );
   });
+});
 
-  test.each([
-    ["one", {}, 1, '1 listing matches "notes"'],
-    ["several", {}, 2, '2 listings match "notes"'],
-    ["first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
-    ["all", { q: "" }, 2, "2 listings"],
-    ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
-  ])("shows the number of listings: %s", async (_, parts, count, head) => {
-    const rows = TOOLS.slice(0, count);
-    expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
-  });
+test.each([
+  ["search zotero", '1 listing matches "zotero"'],
+  ["search notes", '7 listings match "notes"'],
+  ["search git --limit 2", 'First 2 listings that match "git"'],
+  ["search --all", "\\d+ listings"],
+  ["search --category version-control --tag cli", "7 listings in category version-control with tag cli"],
+])("%s shows the number of listings", async (line, head) => {
+  const draw = await aHome();
+  expect(await draw(`${line} --sandbox`, 120)).toMatch(new RegExp(`^${head} {2}`));
 });
 
 test("a card has the slug as its heading if the listing's name is empty", async () => {
   const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
-  const lines = (
-    await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
-  ).split("\n");
-  expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
+  const text = await drawRows(
+    toolView,
+    { rows: [nameless], isSingle: true, count: 1, unreadable: 0 },
+    aScreen(80),
+  );
+  expect(text).toMatch(/^aurora\n\n {2}Slug {6}aurora\n/);
+});
+
+test("a card on a wide terminal has the URLs of the media", async () => {
+  const draw = await aHome();
+  expect(await draw("show git --sandbox", 120)).toMatch(/^ {2}Logo {6}https:\S+$/m);
 });
 
 test.each([
@@ -112,33 +148,17 @@ test.each([
   expect(searchView.notes?.(searchFacts(), ["slug", name])).toHaveLength(count);
 });
 
-test("a card on a wide terminal has the URLs of the media", async () => {
-  const rows = TOOLS.slice(0, 1);
-  const text = await drawRows(toolView, { rows, isSingle: true, count: 1, unreadable: 0 }, aScreen(120));
-  expect(text).toMatch(/^ {2}Logo {6}https:\/\/cdn\.example\/aurora\/logo\.png$/m);
-});
-
-describe("an empty search", () => {
-  const empty = async (parts: Partial<SearchFacts>) => {
-    const listings = new Map([["markdown-notes", "Markdown Notes"]]);
-    const facts = searchFacts(parts);
-    const knownListings = async () => listings;
-    const hints =
-      searchView.empty?.({ ...facts, advice: await emptySearchAdvice({ knownListings }, facts) }) ?? [];
-    return renderHints(hints, aScreen(80)).join("\n");
-  };
-
-  test("offers the search without filters, a similar slug and fewer words, otherwise the categories", async () => {
-    expect(await empty({ q: "markdown notess", category: "design" })).toBe(
-      [
-        'No live listings match "markdown notess" in category design.',
-        "Without filters: catalog search markdown notess",
-        "Similar name: catalog show markdown-notes",
-        "Fewer words: catalog search markdown --category design",
-      ].join("\n"),
-    );
-    expect(await empty({ q: "", category: "design" })).toBe(
-      "No live listings in category design.\nSee the categories: catalog categories",
-    );
-  });
+test("an empty search offers the search without filters, a similar slug and fewer words, otherwise the categories", async () => {
+  const draw = await aHome();
+  await draw("search sqlite --sandbox", 80);
+  expect(await draw("search sqlite notess --category games --sandbox", 80)).toBe(
+    `No live listings match "sqlite notess" in category games.
+Without filters: catalog search sqlite notess --sandbox
+Similar name: catalog show sqlite --sandbox
+Fewer words: catalog search sqlite --category games --sandbox
+`,
+  );
+  expect(await draw("search --category games --tag kubernetes --sandbox", 80)).toBe(
+    "No live listings in category games with tag kubernetes.\nSee the categories: catalog categories --sandbox\n",
+  );
 });
