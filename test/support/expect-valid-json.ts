@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { outputSchemaLoaders } from "../../src/cli/commands/catalog-command.ts";
 import { completionTable } from "../../src/cli/commands/describe-program.ts";
 import { createProgram } from "../../src/cli/commands/program.ts";
-import { errorSchema, outputSchema } from "../../src/cli/output/json-schema.ts";
+import { errorSchema, outputSchema } from "../../src/cli/commands/schema/schema.run.ts";
 import { readLine } from "../../src/cli/read-line.ts";
 
 const ajv = new Ajv({ allowUnionTypes: true });
