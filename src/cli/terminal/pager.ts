@@ -39,13 +39,8 @@ export async function runPager({
   });
 }
 
-/** Characters that a POSIX shell interprets before it looks for a program. */
-const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
-
-/** Reports whether the program in a command line is known to be missing. */
+/** Reports whether the first word of a command line, if no shell changes it, is a program that is missing. */
 function isMissing(command: string, places: ProgramPlaces): boolean {
-  const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
-  const isSyntax = quoted !== undefined || SHELL_SYNTAX.test(plain);
-  if (isSyntax && places.platform !== "win32") return false;
-  return findProgram(quoted ?? plain, places) === undefined;
+  const [program] = /^[\w./\\:+-]+(?=\s|$)/.exec(command) ?? [];
+  return program !== undefined && findProgram(program, places) === undefined;
 }
