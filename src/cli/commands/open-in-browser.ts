@@ -5,7 +5,7 @@ import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { shownAs } from "../output/shown.ts";
-import { urlView } from "../output/views/view.ts";
+import { valueView } from "../output/views/view.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/screen.ts";
 
@@ -33,7 +33,7 @@ export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, s
   const isServed =
     !isSandbox || (await (await import("../local-state.ts")).addressIn(app))?.isServed === true;
   const shown = await openOrShow(app, site ? websiteUrl : listbulbUrl, isServed);
-  return shown && shownAs(urlView, shown);
+  return shown && shownAs(valueView("url"), shown);
 }
 
 /** Reports whether a person seems to read the output. */

@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
-import { urlView } from "../output/views/view.ts";
+import { valueView } from "../output/views/view.ts";
 import { findTool } from "./find-tool.ts";
 import { isPageOf, notListing, slugOf } from "./slug-argument.ts";
 
@@ -20,7 +20,7 @@ interface ShowFlags {
 export const show = {
   view: toolView,
   otherwise: {
-    view: urlView,
+    view: valueView("url"),
     when: (_slugs: readonly string[], { web, site }: ShowFlags) => web === true || site === true,
   },
   run,

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { storePath, storeValues } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../output/views/config.ts";
-import { pathView } from "../../output/views/view.ts";
+import { valueView } from "../../output/views/view.ts";
 
 export const get = {
   view: settingView,
@@ -15,7 +15,7 @@ export const get = {
 export const listSettings = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {
-  view: pathView,
+  view: valueView("path"),
   run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),
 };
 

@@ -9,11 +9,12 @@ import { createdDrafts } from "../../../draft/journal/journaled-submissions.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
+import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
-export { urlView as view } from "../../output/views/view.ts";
+export const view = valueView("url");
 
 /**
  * Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. For a person, serves the

@@ -17,11 +17,11 @@ import {
   resetView,
   revokedKeyView,
 } from "../../output/views/local-catalog.ts";
-import { pathView } from "../../output/views/view.ts";
+import { valueView } from "../../output/views/view.ts";
 import { isWatched, openInBrowser } from "../open-in-browser.ts";
 
 export const path = {
-  view: pathView,
+  view: valueView("path"),
   run: async (app: App) => ({ row: { path: app.folders.data } }),
 };
 

@@ -97,19 +97,10 @@ export interface View<Row, Facts extends object = object> {
 /** The view properties needed to check output options and derive JSON Schemas. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody" | "document">;
 
-/** The view of a path, which is printed on its own line for scripts. */
-export const pathView: View<{ readonly path: string }> = {
-  form: "one",
-  look: "value",
-  fields: [{ name: "path" }],
-};
-
-/** The view of a URL that is printed instead of opened. */
-export const urlView: View<{ readonly url: string }> = {
-  form: "one",
-  look: "value",
-  fields: [{ name: "url" }],
-};
+/** Returns the view of a path or a URL, which is printed on its own line for scripts. */
+export function valueView<Name extends string>(name: Name): View<Readonly<Record<Name, string>>> {
+  return { form: "one", look: "value", fields: [{ name }] };
+}
 
 /** Returns the view of a JSON document with the schema `document`. The document is printed as JSON even without `--json`. */
 export function documentView(document: JsonSchema): View<unknown> {
