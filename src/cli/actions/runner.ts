@@ -6,20 +6,14 @@ import { appendToStepFile, type OutputName, stepOutputs, stepSummary } from "./s
 import { defusedJson, defusedLines, fenced, maskCommands, workflowCommand } from "./workflow-commands.ts";
 
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
-export type Runner = ReturnType<typeof gitHubActions>;
+export type Runner = NonNullable<ReturnType<typeof detectRunner>>;
 
 /** Returns the runner for this environment, or undefined outside GitHub Actions. `redact` is applied to outputs and the summary. */
 export function detectRunner(
-  context: Pick<Context, "env" | "cwd" | "random">,
-  redact: (text: string) => string = (text) => text,
-): Runner | undefined {
-  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context, redact) : undefined;
-}
-
-function gitHubActions(
   { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,
-  redact: (text: string) => string,
+  redact: (text: string) => string = (text) => text,
 ) {
+  if (env["GITHUB_ACTIONS"] !== "true") return undefined;
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
   const annotated = new Set<string>();

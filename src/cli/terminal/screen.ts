@@ -14,24 +14,17 @@ export interface Screen {
 }
 
 /** Functions that paint text, or return the text unchanged if color is off. A color only repeats what a symbol or a word says. */
-export interface Ink {
-  readonly isColored: boolean;
-  readonly bold: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly red: (text: string) => string;
-  readonly green: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  /** Returns a hyperlink (OSC 8), or only the text if the terminal does not support hyperlinks. */
-  readonly link: (text: string, url: string) => string;
-}
+export type Ink = ReturnType<typeof createInk>;
 
-export function createInk(isColored: boolean, hasLinks = false): Ink {
+/** Returns the functions for a stream. Without `hasLinks`, `link` returns only the text. */
+export function createInk(isColored: boolean, hasLinks = false) {
   // An explicit value disables color detection in picocolors.
   // Red, green and yellow are those of the terminal's theme, which suit its background.
   const { bold, dim, red, green, yellow } = picocolors.createColors(isColored);
   // As in cli-table3, links end with BEL, because string-width does not recognize the other terminator.
-  const link = (text: string, url: string) => `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007`;
-  return { isColored, bold, dim, red, green, yellow, link: hasLinks ? link : (text) => text };
+  const link = (text: string, url: string) =>
+    hasLinks ? `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007` : text;
+  return { isColored, bold, dim, red, green, yellow, link };
 }
 
 /** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */

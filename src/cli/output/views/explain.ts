@@ -1,4 +1,4 @@
-import { advicesOf, command } from "../../../contract/errors/advice.ts";
+import { command } from "../../../contract/errors/advice.ts";
 import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
 import type { ExplainRow } from "../../explain/explain-entries.ts";
 import type { Topic, TopicRow } from "../../explain/topics.ts";
@@ -48,12 +48,7 @@ function page({ code, kind, status, exitCode, exitName, codes, ...row }: Explain
     ["Codes", isError || codes.length === 0 ? null : codes.join(", ")],
     ["Run again", row.again],
     ["Example", row.example && commandTextLines(row.example, beside.columns).join("\n")],
-    [
-      "What to do",
-      advicesOf(row.todo)
-        .flatMap((advice) => hintLines(advice, beside))
-        .join("\n"),
-    ],
+    ["What to do", hintLines(row.todo, beside).join("\n")],
   ];
   return [
     ...wrap(titles[kind], screen.columns).map(screen.ink.bold),
