@@ -198,6 +198,7 @@ export const FOLDERS: readonly Folder[] = [
     imports: [
       "base/text",
       "contract",
+      "local-catalog",
       "local-catalog/media",
       "local-catalog/routes",
       "local-catalog/rules",

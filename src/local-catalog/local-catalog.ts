@@ -3,6 +3,7 @@ import { valueOr } from "../base/files/system-error.ts";
 import { isAdminRequest, unauthorized } from "./admin-access.ts";
 import type { Controls } from "./controls.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import type { CatalogStore } from "./open-catalog.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
@@ -10,7 +11,6 @@ import { codeIn } from "./routes/response.ts";
 import { holderIn } from "./rules/parse-draft.ts";
 import type { KeyPlace } from "./sandbox-key.ts";
 import { rememberClock } from "./served.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
 
 interface HandlerOptions
   extends Pick<AppDeps, "media" | "badges" | "pictures" | "origin" | "instance" | "hosts" | "dailyLimit">,
@@ -43,7 +43,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     const path = request.url.slice(request.url.indexOf("/", "https://".length));
     if (!path.startsWith("/api/")) return app(request, bindings);
     const authorization = request.headers.get("authorization");
-    const holder = authorization === null ? undefined : holderIn(catalog.keys, authorization);
+    const holder = authorization === null ? undefined : holderIn(catalog.accounts, authorization);
     const keyId = holder ? String(holder.keyId) : null;
     const entry = controls.requests.add(request, path, { at: clock.now().getTime(), keyId });
     const { observer } = controls;

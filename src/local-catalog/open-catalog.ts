@@ -1,6 +1,29 @@
 import type { ServiceClock } from "./clock.ts";
-import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
+import { Accounts } from "./store/accounts.ts";
+import type { Database } from "./store/database.ts";
+import { Drafts } from "./store/drafts.ts";
+import { ListingWriter } from "./store/listing-writer.ts";
+import { Listings } from "./store/listings.ts";
 import { openDatabase } from "./store/open-database.ts";
+import { CatalogSettings } from "./store/settings.ts";
+import { Submissions } from "./store/submissions.ts";
+import { Taxonomies } from "./store/taxonomies.ts";
+
+export type CatalogStore = ReturnType<typeof catalogStore>;
+
+/** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
+export function catalogStore(database: Database, systemClock: ServiceClock) {
+  return {
+    database,
+    settings: new CatalogSettings(database),
+    listings: new Listings(database),
+    writer: new ListingWriter(database),
+    taxonomies: new Taxonomies(database),
+    drafts: new Drafts(database, () => systemClock.now().getTime()),
+    submissions: new Submissions(database),
+    accounts: new Accounts(database),
+  };
+}
 
 /** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
 export async function openCatalog(

@@ -5,11 +5,10 @@ import type { SystemClock } from "./clock.ts";
 import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { openCatalog } from "./open-catalog.ts";
+import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { ServiceError } from "./service-error.ts";
-import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
 

@@ -4,8 +4,8 @@ import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { fillWithSample } from "./import/fill-with-sample.ts";
+import type { CatalogStore } from "./open-catalog.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
 
 const FILE_NAME = "catalog-start.db";
 
@@ -36,16 +36,16 @@ export async function resetData(
   place: KeyPlace,
   { keepKeys, now }: { readonly keepKeys: boolean; readonly now: Date },
 ): Promise<void> {
-  const { database, writer, settings, drafts, keys } = catalog;
+  const { database, writer, settings, drafts, accounts } = catalog;
   const start = startIn(catalog, place.folder);
   if (start !== undefined) database.prepare("ATTACH ? AS start").run(start);
   try {
     await database.write(() => {
       drafts.clear();
-      if (!keepKeys) keys.clear();
+      if (!keepKeys) accounts.clear();
       if (start === undefined) fillWithSample(writer);
       else restore(catalog);
-      if (start === undefined && !keepKeys) addSandboxKey(keys, place, now);
+      if (start === undefined && !keepKeys) addSandboxKey(accounts, place, now);
       settings.renewDataId();
     });
   } finally {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readOwnFile, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
+import type { CatalogStore } from "./open-catalog.ts";
 import { hashApiKey, makeApiKey } from "./rules/api-key.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
 
 /** The owner of the sandbox key and of keys created without an owner name. */
 export const SANDBOX_OWNER = "sandbox";
@@ -18,24 +18,24 @@ export interface KeyPlace {
 
 /** Returns a valid API key for the sandbox owner. A data folder contains a file with the key, because the database stores only its hash. */
 export async function sandboxKey(
-  { database, keys }: Pick<CatalogStore, "database" | "keys">,
+  { database, accounts }: Pick<CatalogStore, "database" | "accounts">,
   place: KeyPlace,
   now: Date,
 ): Promise<string> {
   const validKey = () => {
     const stored = storedKey(place);
-    return stored !== undefined && keys.holderOf(hashApiKey(stored)) ? stored : undefined;
+    return stored !== undefined && accounts.holderOf(hashApiKey(stored)) ? stored : undefined;
   };
   // If two processes start at the same time, the second process finds the file that the first process has written.
-  return validKey() ?? database.write(() => validKey() ?? addSandboxKey(keys, place, now));
+  return validKey() ?? database.write(() => validKey() ?? addSandboxKey(accounts, place, now));
 }
 
 /** Adds the stored key to the database, for example after a reset. If the key was revoked or is missing, creates a new key. */
-export function addSandboxKey(keys: CatalogStore["keys"], place: KeyPlace, now: Date): string {
+export function addSandboxKey(accounts: CatalogStore["accounts"], place: KeyPlace, now: Date): string {
   const stored = storedKey(place);
-  if (stored !== undefined && keys.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
+  if (stored !== undefined && accounts.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
   const key = makeApiKey();
-  keys.add(key, SANDBOX_OWNER, now);
+  accounts.add(key, SANDBOX_OWNER, now);
   if (place.folder !== undefined) replaceOwnFile(join(place.folder, FILE_NAME), `${key}\n`);
   return key;
 }

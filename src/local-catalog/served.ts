@@ -1,5 +1,5 @@
 import { DEFAULT_PORT } from "../contract/limits.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
+import type { CatalogStore } from "./open-catalog.ts";
 import type { ServedAddress } from "./store/settings.ts";
 import { StoreUnavailableError } from "./store/statement.ts";
 

@@ -8,12 +8,12 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { Report as ClientReport, ClientWatch } from "./judge/client-watch.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
+import type { CatalogStore } from "./open-catalog.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { makeToken } from "./rules/api-key.ts";
 import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { forgetInstance, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
-import type { CatalogStore } from "./store/catalog-store.ts";
 
 export type { ClientReport };
 
@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const adminToken = isPublic ? undefined : own;
     // The code is loaded on first use, because most services watch nobody.
     const judge = options.strict && (await import("./judge/client-watch.ts"));
-    const watch = judge && new judge.ClientWatch({ clock: controls.clock, keys: catalog.keys });
+    const watch = judge && new judge.ClientWatch({ clock: controls.clock, accounts: catalog.accounts });
     controls.observer = watch;
     const instance = randomUUID();
     const keyPlace = { folder: dataFolder, known: apiKey };

@@ -1,9 +1,9 @@
 import type { PictureSource } from "../../src/local-catalog/media/media-modes.ts";
+import { catalogStore } from "../../src/local-catalog/open-catalog.ts";
 import { createApiApp } from "../../src/local-catalog/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
 import type { CreateDraftDeps } from "../../src/local-catalog/rules/create-draft.ts";
 import type { BadgeFinder, MediaResolver, NewListing } from "../../src/local-catalog/rules/listing.ts";
-import { catalogStore } from "../../src/local-catalog/store/catalog-store.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -98,7 +98,7 @@ export async function anApp(options: AppOptions = {}) {
   await catalog.database.write(() => {
     if (catalog.settings.dataId() === "") catalog.settings.renewDataId();
     catalog.writer.addAll(options.listings ?? THREE);
-    catalog.keys.add(key, "sandbox", clock.now());
+    catalog.accounts.add(key, "sandbox", clock.now());
   });
   const failures: unknown[] = [];
   const app = createApiApp({

@@ -21,24 +21,24 @@ async function outcomeWith(meanwhile: (app: TestApp) => void) {
 }
 
 /** Removes all drafts, owners and keys, and adds the key of another owner. */
-function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
+function reset({ catalog: { drafts, accounts } }: TestApp, key: string): void {
   drafts.clear();
-  keys.clear();
-  keys.add(key, "another owner", new Date());
+  accounts.clear();
+  accounts.add(key, "another owner", new Date());
 }
 
 describe("a draft in progress", () => {
   it("is rejected if its key is revoked", async () => {
-    const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
+    const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.accounts.revoke("1", new Date()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });
 
   it("is rejected if its owner is suspended, and can be created after the owner is restored", async () => {
     const { app, outcome, drafts } = await outcomeWith(({ catalog }) =>
-      catalog.keys.suspend("sandbox", new Date()),
+      catalog.accounts.suspend("sandbox", new Date()),
     );
     expect([outcome, drafts]).toEqual(["403 OWNER_UNAVAILABLE", []]);
-    app.catalog.keys.suspend("sandbox", undefined);
+    app.catalog.accounts.suspend("sandbox", undefined);
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 

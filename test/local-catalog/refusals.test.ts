@@ -85,7 +85,7 @@ describe("POST /api/v1/tools", () => {
 
   it("rejects a suspended owner before it checks the other header fields", async () => {
     const app = await anApp();
-    await app.catalog.database.write(() => app.catalog.keys.suspend("sandbox", new Date()));
+    await app.catalog.database.write(() => app.catalog.accounts.suspend("sandbox", new Date()));
     expect(await send(app, { headers: WRONG })).toBe("403 OWNER_UNAVAILABLE");
   });
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { catalogStore } from "../../src/local-catalog/store/catalog-store.ts";
+import { catalogStore } from "../../src/local-catalog/open-catalog.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";

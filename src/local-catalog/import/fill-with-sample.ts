@@ -1,7 +1,7 @@
 import type { Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/listing.ts";
 import { sampleRows } from "../sample/sample-listings.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
+import type { ListingWriter } from "../store/listing-writer.ts";
 
 type Shared = "slug" | "name" | "websiteUrl" | "description" | "logoUrl" | "imageUrl" | "category" | "tags";
 type Row = Pick<Tool, Shared | "listingHeadline" | "listedAt" | "featured" | "verification"> & {
@@ -23,7 +23,7 @@ export function toListing(tool: Row): NewListing {
 }
 
 /** Replaces all listings with the sample catalog, whose rows a test checks. Must be called in a transaction. */
-export function fillWithSample(writer: CatalogStore["writer"]): void {
+export function fillWithSample(writer: ListingWriter): void {
   if (writer.isSample()) return;
   writer.clear();
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));

@@ -1,5 +1,5 @@
+import type { CatalogStore } from "../open-catalog.ts";
 import { Refusal, type RefusalProblem } from "../rules/refusal.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import { Database } from "../store/database.ts";
 import { Staging } from "../store/staging.ts";
 import { jsonRows } from "./json-rows.ts";

@@ -23,7 +23,7 @@ const DRAFT_LOST =
 
 /** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
 export class ClientWatch {
-  readonly #deps: { readonly clock: ServiceClock; readonly keys: Accounts };
+  readonly #deps: { readonly clock: ServiceClock; readonly accounts: Accounts };
   readonly #past = new Past();
   readonly #open = new Set<SeenRequest>();
   readonly #all = new Notes();
@@ -31,7 +31,7 @@ export class ClientWatch {
   #changes = 0;
   #latest = 0;
 
-  constructor(deps: { readonly clock: ServiceClock; readonly keys: Accounts }) {
+  constructor(deps: { readonly clock: ServiceClock; readonly accounts: Accounts }) {
     this.#deps = deps;
   }
 
@@ -40,7 +40,7 @@ export class ClientWatch {
     this.#latest = number;
     // A read whose connection is closed while its answer is sent is not worth a listener for each request.
     const ending = request.method === "POST" ? lossOf(bindings) : undefined;
-    const context = { number, at: this.#now(), changes: this.#changes, keys: this.#deps.keys };
+    const context = { number, at: this.#now(), changes: this.#changes, accounts: this.#deps.accounts };
     const seen: SeenRequest = await seenRequest(request, bindings.incoming, context);
     this.#judge(seen, request.url);
     this.#open.add(seen);

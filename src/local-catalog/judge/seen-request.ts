@@ -31,14 +31,14 @@ interface Context {
   readonly at: number;
   /** The number of changes that somebody other than the client made before. The same request can then have another answer. */
   readonly changes: number;
-  readonly keys: Accounts;
+  readonly accounts: Accounts;
 }
 
 /** Returns what the judge sees of a request. Reads a copy of the body of a draft. */
 export async function seenRequest(
   request: Request,
   connection: RawConnection | undefined,
-  { keys, ...context }: Context,
+  { accounts, ...context }: Context,
 ) {
   const { method, url, headers } = request;
   const target = url.slice(url.indexOf("/", "https://".length));
@@ -49,7 +49,7 @@ export async function seenRequest(
   const operation = operations.find((id) => OPERATIONS[id].method === read);
   const isDraft = operation === "createDraft";
   const draft = isDraft ? await seenDraft(request, connection) : undefined;
-  const holder = isDraft ? valueOr(undefined, () => holderIn(keys, authorization)) : undefined;
+  const holder = isDraft ? valueOr(undefined, () => holderIn(accounts, authorization)) : undefined;
   const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
   const attempt = shortened(`again: ${method} ${path} ${key}`);
   return {

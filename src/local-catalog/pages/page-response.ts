@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import type { Hono, HonoRequest } from "hono";
 import type { PictureSource } from "../media/media-modes.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import { readFormBody } from "../routes/read-body.ts";
 import {
   conditionalResponse,
@@ -12,7 +13,6 @@ import {
 } from "../routes/response.ts";
 import type { ActionDeps } from "../rules/apply-action.ts";
 import type { CreateDraftDeps } from "../rules/create-draft.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import { layout, type Page } from "./layout.ts";
 import { html, type Markup, render } from "./markup.ts";

@@ -3,11 +3,11 @@ import { createResponse } from "../../base/runtime/light-messages.ts";
 import { IN_ENGLISH } from "../../contract/index.ts";
 import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import { KEY_NAME } from "../rules/api-key.ts";
 import type { ActionDeps } from "../rules/apply-action.ts";
 import { invalidFields, Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import { JSON_TYPE, successBody } from "./response.ts";
 
 export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "badges" | "clock" | "origin"> {

@@ -78,37 +78,37 @@ async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
   yield decode();
 }
 
-function addKeys(admin: Hono, { database, keys, controls }: AdminDeps): void {
-  admin.get("/keys", () => answer(keys.list()));
+function addKeys(admin: Hono, { database, accounts, controls }: AdminDeps): void {
+  admin.get("/keys", () => answer(accounts.list()));
   admin.post("/keys", async ({ req }) => {
     const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
     const key = makeApiKey();
-    const id = await database.write(() => keys.add(key, owner, controls.clock.now(), name));
+    const id = await database.write(() => accounts.add(key, owner, controls.clock.now(), name));
     return answer({ id: String(id), owner, key }, 201);
   });
   admin.delete("/keys/:id", async ({ req }) => {
     const id = req.param("id");
-    if (!(await database.write(() => keys.revoke(id, controls.clock.now()))))
+    if (!(await database.write(() => accounts.revoke(id, controls.clock.now()))))
       throw nothingHere(`Unknown key ${JSON.stringify(id)}`);
-    return answer(keys.list().find((entry) => entry.id === id));
+    return answer(accounts.list().find((entry) => entry.id === id));
   });
 }
 
 function addOwners(admin: Hono, deps: AdminDeps): void {
-  const { database, keys, keyPlace, controls } = deps;
+  const { database, accounts, keyPlace, controls } = deps;
   for (const action of ["suspend", "restore"] as const) {
     admin.post(`/owners/:name/${action}`, async ({ req }) => {
       await bodyOf(req.raw, BODIES.nothing);
       const owner = req.param("name");
       const since = action === "suspend" ? controls.clock.now() : undefined;
-      if (!(await database.write(() => keys.suspend(owner, since)))) throw unknownOwner(owner);
+      if (!(await database.write(() => accounts.suspend(owner, since)))) throw unknownOwner(owner);
       return answer({ owner, suspended: action === "suspend" });
     });
   }
   const link = async (owner: string, isNew: boolean) => {
     await sandboxKey(deps, keyPlace, controls.clock.now());
-    const known = isNew ? undefined : keys.findToken(owner);
-    const token = known ?? (await database.write(() => keys.tokenOf(owner, isNew)));
+    const known = isNew ? undefined : accounts.findToken(owner);
+    const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
     if (token === undefined) throw unknownOwner(owner);
     const { origin, isServed } = await catalogAddress(deps);
     return answer({ owner, accountUrl: `${origin}/account/${token}`, served: isServed });

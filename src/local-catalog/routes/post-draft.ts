@@ -1,14 +1,15 @@
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { HEADERS } from "../../contract/index.ts";
+import { HEADERS, LIMITS } from "../../contract/index.ts";
 import { dayOf } from "../clock.ts";
-import type { KeyHolder } from "../rules/api-key.ts";
+import type { CatalogStore } from "../open-catalog.ts";
+import { assertActive } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
-import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
+import { holderIn, parseDraft } from "../rules/parse-draft.ts";
+import { invalidRequest, Refusal } from "../rules/refusal.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
-export type PostDraftDeps = CreateDraftDeps & Pick<CatalogStore, "taxonomies" | "settings">;
+export type PostDraftDeps = CreateDraftDeps & Pick<CatalogStore, "taxonomies">;
 
 /** A request's socket, and its header fields as alternating names and values. */
 export interface RawConnection {
@@ -22,40 +23,42 @@ export async function postDraft(
   request: Request,
   connection: RawConnection | undefined,
 ): Promise<Response> {
-  const holder = authenticate(deps.keys, request.headers.get("authorization") ?? undefined);
+  const { accounts, clock, taxonomies } = deps;
+  const holder = assertActive(holderIn(accounts, request.headers.get("authorization")));
   try {
-    return await postAs(holder, deps, request, connection);
+    const idempotencyKey = idempotencyKeyOf(request, connection);
+    const input = parseDraft(taxonomies, await readJsonBody(request));
+    const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
+    return createResponse(successBody(draft), {
+      status: 201,
+      headers: {
+        ...headersFor(request.method),
+        "content-type": JSON_TYPE,
+        "cache-control": "no-store",
+        location: draft.editorUrl,
+        ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
+      },
+    });
   } finally {
-    const today = dayOf(deps.clock.now());
+    const today = dayOf(clock.now());
     // One write for each key and day. The time would need a write for each request.
-    if (holder.lastUsedOn !== today) await deps.keys.markUsed(holder.keyId, today);
+    if (holder.lastUsedOn !== today) await accounts.markUsed(holder.keyId, today);
   }
-}
-
-async function postAs(
-  holder: KeyHolder,
-  deps: PostDraftDeps,
-  request: Request,
-  connection: RawConnection | undefined,
-): Promise<Response> {
-  const idempotencyKey = idempotencyKeyOf(request, connection);
-  const input = parseDraft(deps.taxonomies, await readJsonBody(request));
-  const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
-  return createResponse(successBody(draft), {
-    status: 201,
-    headers: {
-      ...headersFor(request.method),
-      "content-type": JSON_TYPE,
-      "cache-control": "no-store",
-      location: draft.editorUrl,
-      ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
-    },
-  });
 }
 
 /** Returns the `Idempotency-Key` of a request. Throws a `Refusal` if the key is missing or invalid, or was sent more than once. */
 export function idempotencyKeyOf({ headers }: Request, connection: RawConnection | undefined): string {
   const name = HEADERS.idempotencyKey;
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
-  return parseIdempotencyKey(headers.get(name), sent?.length);
+  if (sent !== undefined && sent.length > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
+  const key = headers.get(name) ?? "";
+  if (key === "") {
+    throw new Refusal(
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "The Idempotency-Key header is missing or empty. Send a key that is unique to the draft.",
+    );
+  }
+  const { min, max } = LIMITS.idempotencyKey;
+  if (key.length >= min && key.length <= max) return key;
+  throw invalidRequest(`Idempotency-Key has ${key.length} characters; it must have ${min} to ${max}.`);
 }

@@ -1,10 +1,10 @@
 import type { Env, Hono } from "hono";
 import { isSlug, OPERATIONS, type Tool } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import {
   conditionalResponse,
   JSON_TYPE,

@@ -1,6 +1,6 @@
 import { dayOf, type ServiceClock } from "../clock.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import type { AccountOwner } from "../store/accounts.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import { KEY_NAME, makeApiKey } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 

@@ -10,7 +10,7 @@ import {
   stateConflict,
 } from "../../contract/listing-states.ts";
 import type { ServiceClock } from "../clock.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import type { ListingWriter } from "../store/listing-writer.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";

@@ -4,14 +4,14 @@ import { siteHost } from "../../base/text/parse-url.ts";
 import { DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { cutAtHyphen, slugOfName } from "../../contract/slug-of-name.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
+import type { CatalogStore } from "../open-catalog.ts";
 import type { DraftLink, DraftRecord } from "../store/drafts.ts";
 import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
 import { hasMedia, type Media, type MediaResolver } from "./listing.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 
-export interface CreateDraftDeps extends Pick<CatalogStore, "keys" | "drafts"> {
+export interface CreateDraftDeps extends Pick<CatalogStore, "accounts" | "drafts"> {
   readonly media: MediaResolver;
   readonly dailyLimit: number;
   readonly lookups: RunInTurn;
@@ -47,7 +47,7 @@ export async function createDraft(
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    assertActive(deps.keys.findHolder(holder.keyId));
+    assertActive(deps.accounts.findHolder(holder.keyId));
     const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
     if (found.state === "created") {
       const { slug } = found.draft;
@@ -73,10 +73,10 @@ export async function createDraft(
  * Assumed: a new draft is rejected with `VALIDATION_ERROR` if its slug already belongs to a live listing or a submission.
  */
 function assertCreatable(
-  { drafts, keys, clock, dailyLimit }: CreateDraftDeps,
+  { drafts, accounts, clock, dailyLimit }: CreateDraftDeps,
   { holder: { keyId }, input: { slug } }: CreateDraftRequest,
 ): void {
-  assertActive(keys.findHolder(keyId));
+  assertActive(accounts.findHolder(keyId));
   if (slug !== undefined && drafts.isTaken(slug))
     throw invalidRequest(`slug: ${slug} is taken. Choose another slug.`);
   const now = clock.now();

@@ -1,3 +1,4 @@
+import { hasEnded, processIdentity } from "../../base/files/running-process.ts";
 import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
 import { clearTable, type Database, nextId, Repository } from "./database.ts";
@@ -42,15 +43,8 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** This process's identity and clock. `now` ignores `--now`, because all processes that use the database must agree on the time. */
-interface Holder {
-  readonly identity: string;
-  now(): number;
-  hasEnded(identity: string): boolean;
-}
-
 export class Drafts extends Repository {
-  readonly #holder: Holder;
+  readonly #now: () => number;
   readonly #use = this.database.prepare<KeyRow>(`
     SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
     FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
@@ -58,9 +52,10 @@ export class Drafts extends Repository {
     "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
   );
 
-  constructor(database: Database, holder: Holder) {
+  /** `now` ignores `--now`, because all processes that use the database must agree on the time. */
+  constructor(database: Database, now: () => number) {
     super(database);
-    this.#holder = holder;
+    this.#now = now;
   }
 
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
@@ -128,20 +123,20 @@ export class Drafts extends Repository {
 
   /** Reports whether a claim is valid. A claim that expires more than 15 s from now is invalid, because the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
-    const now = this.#holder.now();
+    const now = this.#now();
     const until = claimed_until ?? 0;
-    return until > now && until <= now + CLAIM_MS && !this.#holder.hasEnded(claimed_by ?? "");
+    return until > now && until <= now + CLAIM_MS && !hasEnded(claimed_by ?? "");
   }
 
   #take(use: IdempotentRequest, check: () => void): ClaimResult {
     check();
     const claim = makeToken();
-    const until = this.#holder.now() + CLAIM_MS;
+    const until = this.#now() + CLAIM_MS;
     // This replaces any existing claim on the key, which is no longer valid.
     const take = this.database.prepare(`
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
       VALUES (?, ?, ?, ?, ?, ?)`);
-    take.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#holder.identity);
+    take.run(use.ownerId, use.key, use.fingerprint, claim, until, processIdentity());
     return { state: "claimed", claim };
   }
 }

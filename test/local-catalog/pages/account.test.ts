@@ -84,13 +84,13 @@ describe("the account page", () => {
 
   it("does not revoke another owner's key, and rejects a wrong token and a suspended owner", async () => {
     const user = await anOwner();
-    await user.catalog.database.write(() => user.catalog.keys.add("cat_ada", "ada", NOW));
+    await user.catalog.database.write(() => user.catalog.accounts.add("cat_ada", "ada", NOW));
     for (const id of [2, 99]) expect((await user.send(`/keys/${id}/revoke`)).status).toBe(404);
     expect((await user.get("/account/wrong", { accept: "text/html" })).status).toBe(404);
-    user.catalog.keys.suspend("sandbox", new Date());
+    user.catalog.accounts.suspend("sandbox", new Date());
     expect((await user.send("/keys")).status).toBe(403);
     expect((await user.send("/keys/1/revoke")).status).toBe(403);
-    expect(user.catalog.keys.list().map(({ revokedAt }) => revokedAt)).toEqual([null, null]);
+    expect(user.catalog.accounts.list().map(({ revokedAt }) => revokedAt)).toEqual([null, null]);
     expect(await htmlOf(await user.open())).toContain("This owner is suspended");
   });
 });

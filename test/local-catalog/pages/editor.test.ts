@@ -312,7 +312,7 @@ describe("a submission's editor", () => {
 
   it("rejects changes by a suspended owner, and keeps the typed text", async () => {
     const editor = await anEditor();
-    editor.catalog.keys.suspend("sandbox", new Date());
+    editor.catalog.accounts.suspend("sandbox", new Date());
     const html = await htmlOf(await editor.send({ version: "2", headline: "Typed" }), 403);
     expect(html).toContain(">Typed</textarea>");
     expect(await htmlOf(await editor.open())).toContain("The owner is suspended");

@@ -1,8 +1,8 @@
 import { type ListingAction, ruleOf } from "../../../src/contract/listing-states.ts";
 import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
+import { catalogStore } from "../../../src/local-catalog/open-catalog.ts";
 import { applyAction } from "../../../src/local-catalog/rules/apply-action.ts";
 import { saveFields } from "../../../src/local-catalog/rules/save-fields.ts";
-import { catalogStore } from "../../../src/local-catalog/store/catalog-store.ts";
 import { openDatabase } from "../../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
