@@ -11,6 +11,8 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   /** False if the report is not written to a terminal. */
   readonly isTerminal?: boolean;
   readonly redact?: (text: string) => string;
+  /** A label before each problem. */
+  readonly label?: string;
   /** Reports whether the job's runner already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
@@ -54,16 +56,14 @@ export type Found = Pick<ProblemsError, "findings" | "sources">;
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
-  const { ink, columns } = screen;
-  const beside = { ...screen, columns: columns - "warning: ".length };
-  const blocks = problemBlocks({ problems: warnings, sources }, beside);
+  const blocks = problemBlocks({ problems: warnings, sources }, { ...screen, label: "warning: " });
   const lines = [
     ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt
       .filter((note) => !warnings.includes(note) && !screen.isAnnotated?.(note))
       .map((note) => noteLine("warning", note, screen)),
   ];
-  const marked = blocks.map((block) => `${ink.yellow("warning:")} ${block}`);
+  const marked = blocks.map((block) => block.replace("warning:", screen.ink.yellow));
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
@@ -76,11 +76,12 @@ function shownLines(text: string, { redact = (same) => same }: ProblemScreen): r
 
 function title({ flag, file, line, column, field, message }: Problem, screen: ProblemScreen): string {
   const text = safeLine(message, screen);
-  if (flag !== undefined) return placeText(`${oneLine(flag)}:`, ` ${text}`, screen);
+  const { label = "" } = screen;
+  if (flag !== undefined) return placeText(`${label}${oneLine(flag)}:`, ` ${text}`, screen);
   const place = file === undefined ? [] : [oneLine(file), line, column];
   const subject = field === "" ? "" : `${oneLine(field)}: `;
   const prefix = place.filter((part) => part !== undefined).join(":");
-  return placeText(prefix, `${prefix && "  "}${subject}${text}`, screen);
+  return placeText(label + prefix, `${prefix && "  "}${subject}${text}`, screen);
 }
 
 function noteLine(label: string, { file, flag, field, message }: Problem, screen: ProblemScreen) {

@@ -51,21 +51,25 @@ const LONGEST_NAME = 28;
 
 /** Lays out entries as `slug  name` in as many columns as fit. Returns undefined if a single column does not fit. */
 function grid(rows: readonly Taxonomy[], { ink, columns: room }: Screen): string | undefined {
-  const slugs = rows.map(({ slug }) => ink.bold(oneLine(slug)));
-  const slugWidth = widestOf(slugs) + GAP;
-  const pairs = rows.map(
-    ({ name }, index) => padEnd(slugs[index] ?? "", slugWidth) + cutEnd(oneLine(name), LONGEST_NAME),
-  );
-  const width = widestOf(pairs) + 2 * GAP;
-  const perLine = Math.floor((room + 2 * GAP) / width);
-  if (perLine === 0) return undefined;
-  const height = Math.ceil(pairs.length / perLine);
-  const lines = Array.from({ length: height }, (_, line) =>
-    pairs
-      .filter((_, index) => index % height === line)
-      .map((pair) => padEnd(pair, width))
-      .join("")
-      .trimEnd(),
-  );
-  return lines.join("\n");
+  const entries = rows.map(({ slug, name }) => ({
+    slug: oneLine(slug),
+    name: cutEnd(oneLine(name), LONGEST_NAME),
+  }));
+  for (let perLine = Math.min(entries.length, Math.ceil(room / 8)); perLine > 0; perLine -= 1) {
+    const height = Math.ceil(entries.length / perLine);
+    const columns = Array.from({ length: Math.ceil(entries.length / height) }, (_, index) => {
+      const column = entries.slice(index * height, (index + 1) * height);
+      const slugWidth = widestOf(column.map(({ slug }) => slug)) + GAP;
+      return { column, slugWidth, width: slugWidth + widestOf(column.map(({ name }) => name)) + 2 * GAP };
+    });
+    if (columns.reduce((sum, { width }) => sum + width, -2 * GAP) > room) continue;
+    const lines = Array.from({ length: height }, (_, line) =>
+      columns.map(({ column, slugWidth, width }) => {
+        const entry = column[line];
+        return entry ? padEnd(padEnd(ink.bold(entry.slug), slugWidth) + entry.name, width) : "";
+      }),
+    );
+    return lines.map((cells) => cells.join("").trimEnd()).join("\n");
+  }
+  return undefined;
 }
