@@ -59,7 +59,7 @@ interface FactsLook {
   readonly paint?: (label: string) => string;
 }
 
-/** The minimum width of the values. If it does not fit, values are printed directly after their labels. */
+/** The minimum width of the values, which are also no narrower than the labels. Otherwise, values directly follow their labels. */
 const LEAST = 18;
 
 /** Lays out labels and wrapped values in two columns, if the values fit. On a plain or narrow screen, values follow their labels. */
@@ -73,7 +73,7 @@ export function factLines(
   const labelWidth = isPlain ? 0 : widestOf(shown.map(([label]) => label));
   const start = indent + labelWidth + 2;
   return shown.map(([label, value]) => {
-    if (isPlain || start + LEAST > columns) {
+    if (isPlain || start + Math.max(LEAST, labelWidth) > columns) {
       const text = wrapHanging(`${label}: ${value}`, columns - indent, indent + 2);
       return margin + (text.startsWith(label) ? paint(label) + text.slice(label.length) : text);
     }

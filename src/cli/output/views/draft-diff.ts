@@ -56,9 +56,10 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       "error?": ERROR,
     }),
   ],
-  title: async ({ diffs, catalog }, screen) => {
+  title: async ({ rows, diffs, catalog }, screen) => {
     const [diff] = diffs;
-    if (diffs.length > 1 || !diff?.listing) return `${await overview(diffs, screen)}\n`;
+    const isLast = rows.length === 0 && !diffs.some((each) => "error" in each);
+    if (diffs.length > 1 || !diff?.listing) return (await overview(diffs, screen)) + (isLast ? "" : "\n");
     const { file, slug, differences } = sanitizeDeep(diff);
     const text = `${file} differs from ${slug} in ${counted(differences.length, "field")}`;
     return `${spread(text, sanitizeDeep(catalog), screen)}\n`;
@@ -68,9 +69,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const differing = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff : []));
     const own = differing.flatMap(({ file, isOwn }) => (isOwn && file !== "-" ? file : []));
     const [first] = differing;
-    // The empty line separates the rows from the error report.
-    const end = diffs.some((diff) => "error" in diff) ? [""] : [];
-    if (first === undefined) return end;
+    if (first === undefined) return [];
     const { file, slug, isOwn } = first;
     const other = isOwn || file === "-" ? [] : [command("draft pull", [file], { listing: slug })];
     const pull = own.length > 0 ? [command("draft pull", own)] : other;
@@ -80,7 +79,8 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       edit
         ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
         : { text: "See the listing", command: command("show", [slug]) },
-      ...end,
+      // The empty line separates the rows from the error report.
+      ...(diffs.some((diff) => "error" in diff) ? [""] : []),
     ];
   },
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.

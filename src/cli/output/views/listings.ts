@@ -76,6 +76,7 @@ const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[]
 
 export const listingView: View<ListingDetails> = {
   form: "one",
+  widest: 100,
   title: ({ rows: [row] }, screen) =>
     row === undefined ? "" : `${spread(row.name, row.state, screen, true)}\n`,
   fields: [
