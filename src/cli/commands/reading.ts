@@ -27,6 +27,7 @@ export function registerShow(parent: CatalogCommand): void {
     .subcommand("show", "show live listings")
     .description("Show the live listings with the specified slugs or page URLs.")
     .also("view, get, info, compare")
+    .also("browse", "show --web")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
     .option("--web", "open the first listing's page in the catalog")

@@ -49,6 +49,10 @@ describe("a command line with one wrong word", () => {
     search git --catgory=databases => search git --category=databases
     search git -limit 5 => search git --limit 5
     search git --no-color => search git --color never
+    --jsn search git => --json search git
+    --format json search git => --json search git
+    browse git => show --web git
+    sandbox reset -y => sandbox reset --yes
     search --color=allways git => search --color=always git
     serve --media fetsh => serve --media fetch
     config get base-ulr => config get base-url
@@ -62,6 +66,8 @@ describe("a command line with one wrong word", () => {
   it.each(
     rowsOf(`
     frobnicate => catalog --help
+    search git --no-sandbox => catalog search --help
+    search -hq => catalog search --help
     draft frobnicate => catalog draft --help
     find git --created 2024 => catalog search --help
     show git --comments => catalog show --help
@@ -81,6 +87,9 @@ describe("a command line with one wrong word", () => {
     publish git => The API cannot publish => catalog draft --help
     edit git => The API cannot change drafts or listings => catalog draft open --help
     search git --web => To open a listing, run catalog show SLUG --web => catalog search --help
+    --api-key cat_0123456789 search => A key comes from CATALOG_API_KEY => catalog --help
+    draft create --file a.json => A draft file needs no option => catalog draft create --help
+    draft pull --all => Name the files or a quoted pattern => catalog draft pull --help
     draft create a.json --web => run catalog draft open SLUG => catalog draft create --help
     import git.csv => Drafts are JSON files; there is no import => catalog draft init --help
     draft list --live => Only the local catalog tells states => catalog draft list --help
@@ -141,6 +150,10 @@ it.each([
   [
     "search --json name",
     'Searching for "name". To print only this field: catalog search --json --fields name --sandbox\n',
+  ],
+  [
+    "search git --json slug,name",
+    'Searching for "git slug,name". To print only these fields: catalog search git --json --fields slug,name --sandbox\n',
   ],
   ["search git --json name", ""],
   ["search --json name --fields slug", ""],

@@ -10,6 +10,7 @@ export function registerDraft(parent: CatalogCommand): void {
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
     .also("--file, --data", "A draft file needs no option: catalog draft check FILE")
+    .also("--all", "Name the files or a quoted pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
   registerInit(draft);
   registerCheck(draft);
