@@ -10,6 +10,8 @@ type CreateDraft = SubmitDeps["createDraft"];
 /** Returns dependencies for submitting drafts, with a new journal and a clock whose time never changes. */
 export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<SubmitDeps>): SubmitDeps {
   return {
+    baseUrl: "sandbox",
+    isJob: false,
     clock: { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 },
     signal: new AbortController().signal,
     newId: randomUUID,

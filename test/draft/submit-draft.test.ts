@@ -337,8 +337,8 @@ async function aRun() {
     looked: Partial<CheckedDraft> = {},
   ) => {
     const draft = { ...(await check(text)), ...looked };
-    const request = { draft, baseUrl, isJob, isOnce: false, hasOwnTime: false, onWait: () => undefined };
-    return submitDraft({ ...deps, ...changes }, request);
+    const request = { draft, isOnce: false, hasOwnTime: false, onWait: () => undefined };
+    return submitDraft({ ...deps, ...changes, baseUrl, isJob }, request);
   };
   return { deps, service, submit };
 }

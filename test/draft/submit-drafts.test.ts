@@ -188,8 +188,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     drafts: Awaited<ReturnType<typeof prepare>>,
     show: (results: AsyncIterable<DraftResult>) => Promise<Shown>,
   ) => {
-    const target = { baseUrl: "sandbox", isJob: false };
-    const { results, settle } = submitDrafts(deps, { drafts, ...target }, () => undefined);
+    const { results, settle } = submitDrafts(deps, drafts, () => undefined);
     const shown = await show(results);
     await settle();
     return shown;

@@ -47,43 +47,38 @@ export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>
 export type RefusedRecord = Extract<JournalRecord, { readonly code: string }>;
 
 /** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
-export interface Journal {
-  readonly path: string;
-  /**
-   * Returns the records in the order in which they were written, and the number of lines that are damaged or from a later version of this
-   * tool. Treats a missing or inaccessible journal as empty. Throws a `LocalFailure` if reading fails for another reason.
-   */
-  read(): Promise<{ readonly records: readonly JournalRecord[]; readonly damaged: number }>;
-  /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
-  append(record: JournalRecord): Promise<void>;
-}
+export type Journal = ReturnType<typeof openJournal>;
 
 /** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. */
-export function openJournal(dataFolder: string): Journal {
+export function openJournal(dataFolder: string) {
   const path = join(dataFolder, "drafts.jsonl");
-  const failed = (action: string) => (error: unknown) => {
-    throw new LocalFailure({
-      message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
-      facts: [["Journal", path]],
-      hint: folderAdvice(error, "CATALOG_DATA_DIR"),
-      cause: error,
-    });
-  };
+  const failed =
+    (action: string) =>
+    (error: unknown): never => {
+      throw new LocalFailure({
+        message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
+        facts: [["Journal", path]],
+        hint: folderAdvice(error, "CATALOG_DATA_DIR"),
+        cause: error,
+      });
+    };
   return {
     path,
+    /**
+     * Returns the records in the order in which they were written, and the number of lines that are damaged or from a later version of this
+     * tool. Treats a missing or inaccessible journal as empty. Throws a `LocalFailure` if reading fails for another reason.
+     */
     read: () => readRecords(path).catch(failed("read")),
-    append: (record) => appendRecord(path, record).catch(failed("write")),
+    /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
+    append: (record: JournalRecord) => appendRecord(path, record).catch(failed("write")),
   };
 }
 
 /** Reads the records. If lines are damaged, prints a note. Throws the same errors as `Journal.read`. */
-export async function readJournal({
-  journal,
-  note,
-}: {
-  readonly journal: Journal;
-  readonly note: (text: string) => void;
-}): Promise<readonly JournalRecord[]> {
+export async function readJournal(
+  journal: Journal,
+  note: (text: string) => void,
+): Promise<readonly JournalRecord[]> {
   const { records, damaged } = await journal.read();
   if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
   return records;

@@ -19,13 +19,13 @@ export async function settleAnswer(
   attempt: AttemptRecord,
   { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
 ): Promise<ExistingDraft> {
-  const { deps, draft, known, isJob } = submission;
+  const { deps, draft, known } = submission;
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
   await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
   const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
   const warnings = otherSlugWarnings(draft, slug);
-  const [other] = isJob && !isReplay ? warnings : [];
+  const [other] = deps.isJob && !isReplay ? warnings : [];
   const conflict =
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
   const result = isReplay

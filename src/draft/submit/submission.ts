@@ -13,6 +13,10 @@ import type { ExistingDraft } from "./draft-result.ts";
 type CreateDraft = CatalogClient["createDraft"];
 
 export interface SubmitDeps {
+  /** The catalog's name in the journal. */
+  readonly baseUrl: string;
+  /** Whether a draft or listing that exists with different text counts as a success. */
+  readonly isJob: boolean;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly newId: () => string;
@@ -30,15 +34,8 @@ export interface SubmitDeps {
   readonly dataId: () => Promise<string | undefined>;
 }
 
-/** The catalog to submit to, as the journal names it, and the policy for existing drafts. */
-export interface SubmitTarget {
-  readonly baseUrl: string;
-  /** Whether a draft or listing that exists with different text counts as a success. */
-  readonly isJob: boolean;
-}
-
 /** A draft to submit, and what this machine knows about it. */
-export interface Submission extends Pick<SubmitTarget, "isJob"> {
+export interface Submission {
   readonly deps: SubmitDeps;
   readonly draft: CheckedDraft;
   /** The journal's record of the account's draft that has the same key or slug, if any. */
@@ -52,20 +49,20 @@ export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Pro
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and this is no job. */
 export function liveResult(submission: Submission): ExistingDraft | undefined {
-  const { draft, isJob } = submission;
+  const { draft, deps } = submission;
   if (draft.live === undefined) return undefined;
   const { listing, warnings } = draft.live;
   const { slug, listbulbUrl } = listing;
-  if (warnings.length > 0 && !isJob) throw otherThanLive(submission, slug, warnings);
+  if (warnings.length > 0 && !deps.isJob) throw otherThanLive(submission, slug, warnings);
   return { ...existing(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
 }
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` if this is no job. */
 export function submittedResult(submission: Submission, refusal: CatalogError): ExistingDraft {
-  const { draft, known, isJob, deps } = submission;
+  const { draft, known, deps } = submission;
   const { file, slug } = draft;
   const message = `${subjectOf(draft)} was first submitted with different text`;
-  if (isJob) {
+  if (deps.isJob) {
     const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
     const warnings = [{ field: "", rule: "submitted", message: full, file }];
     return existing(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });

@@ -8,9 +8,9 @@ import { foldRecords, type JournaledSubmission } from "../journal/journaled-subm
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { ExistingDraft } from "./draft-result.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
-import { liveResult, record, type SubmitDeps, type SubmitTarget } from "./submission.ts";
+import { liveResult, record, type SubmitDeps } from "./submission.ts";
 
-interface SubmitRequest extends SubmitTarget {
+interface SubmitRequest {
   readonly draft: CheckedDraft;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce: boolean;
@@ -28,19 +28,19 @@ interface SubmitRequest extends SubmitTarget {
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
-  const { draft, baseUrl, isJob, isOnce, hasOwnTime, onWait } = request;
-  const { submissions, dataId } = await ownSubmissions(deps, baseUrl);
+  const { draft, isOnce, hasOwnTime, onWait } = request;
+  const { submissions, dataId } = await ownSubmissions(deps);
   const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
-  const live = liveResult({ deps, draft, isJob, known: sameSlug });
+  const live = liveResult({ deps, draft, known: sameSlug });
   if (live) return live;
 
-  const account = accountDigest(baseUrl, await deps.apiKey());
-  const attempt = attemptOf(deps, request, { account, dataId });
+  const account = accountDigest(deps.baseUrl, await deps.apiKey());
+  const attempt = attemptOf(deps, draft, { account, dataId });
   noteUnfinished(deps, attempt, submissions);
   await record(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
-  const submission = { deps, draft, isJob, known };
+  const submission = { deps, draft, known };
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   let isRefused = false;
@@ -63,12 +63,13 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
 }
 
 /** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
-async function ownSubmissions(deps: SubmitDeps, baseUrl: string) {
+async function ownSubmissions(deps: SubmitDeps) {
+  const { baseUrl, journal, note } = deps;
   const unread = recoverWith(({ message }) => {
-    deps.note(message);
+    note(message);
     return [];
   });
-  const all = await readJournal(deps).catch(unread);
+  const all = await readJournal(journal, note).catch(unread);
   const dataId = await deps.dataId();
   const owner = await deps.apiKey().then(
     (apiKey) => accountDigest(baseUrl, apiKey),
@@ -91,8 +92,8 @@ function sha256(text: string): string {
 }
 
 function attemptOf(
-  { clock, newId }: SubmitDeps,
-  { draft, baseUrl }: SubmitRequest,
+  { clock, newId, baseUrl }: SubmitDeps,
+  draft: CheckedDraft,
   { account, dataId }: { readonly account: string; readonly dataId: string | undefined },
 ): AttemptRecord {
   return {

@@ -5,29 +5,21 @@ import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { batchFailure, type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";
-import type { SubmitDeps, SubmitTarget } from "./submission.ts";
+import type { SubmitDeps } from "./submission.ts";
 import { submitDraft } from "./submit-draft.ts";
-
-/** A submission that sends each draft when its result is read, or at the latest when `settle` is called. */
-export interface DraftSubmission {
-  /** Yields each draft's result as soon as it is known. Ends early after a signal. */
-  readonly results: AsyncIterable<DraftResult>;
-  /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
-  settle(): Promise<void>;
-}
 
 type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
 /**
- * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as a missing API key,
+ * Returns a submission that sends drafts in order, one at a time, each when its result is read, or at the latest when it is settled. After an error that applies to all drafts, such as a missing API key,
  * the remaining drafts are not sent. Before each result is yielded, `onResult` receives the results so far.
  */
 export function submitDrafts(
   deps: SubmitDeps,
-  { drafts, ...target }: SubmitTarget & { readonly drafts: Drafts },
+  drafts: Drafts,
   onResult: (results: readonly DraftResult[]) => void,
-): DraftSubmission {
-  const submitted = submitEach(deps, target, drafts);
+) {
+  const submitted = submitEach(deps, drafts);
   const known: DraftResult[] = [];
   let interruption: Interrupted | undefined;
   const next = () =>
@@ -44,19 +36,21 @@ export function submitDrafts(
       yield answer.value;
     }
   }
-  const settle = async () => {
-    for await (const _ of results());
-    const failure = interruption ?? batchFailure(known);
-    if (failure) throw failure;
+  return {
+    /** Yields each draft's result as soon as it is known. Ends early after a signal. */
+    results: results(),
+    /** The results so far. */
+    known,
+    /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
+    settle: async () => {
+      for await (const _ of results());
+      const failure = interruption ?? batchFailure(known);
+      if (failure) throw failure;
+    },
   };
-  return { results: results(), settle };
 }
 
-async function* submitEach(
-  deps: SubmitDeps,
-  target: SubmitTarget,
-  drafts: Drafts,
-): AsyncGenerator<DraftResult, void, void> {
+async function* submitEach(deps: SubmitDeps, drafts: Drafts): AsyncGenerator<DraftResult, void, void> {
   let obstacle: CatalogError | undefined;
   // A replay costs no quota, so the remaining drafts are still sent after the limit is reached, once each.
   let isLimited = false;
@@ -77,7 +71,7 @@ async function* submitEach(
       isLimited = true;
     };
     const hasOwnTime = drafts.length > 1;
-    const sending = submitDraft(deps, { ...target, draft, isOnce: isLimited, hasOwnTime, onWait });
+    const sending = submitDraft(deps, { draft, isOnce: isLimited, hasOwnTime, onWait });
     const submitted = await sending.catch(recoverWith((failure) => failure));
     if (submitted instanceof CatalogError) {
       isLimited ||= submitted.status === 429;

@@ -50,21 +50,19 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSent = drafts.some((draft) => !("error" in draft));
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
-  let known: readonly DraftResult[] = [];
-  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, isJob }, (results) => {
-    known = results;
+  const submission = submitDrafts({ ...submitDeps(app), baseUrl, isJob }, drafts, (results) => {
     const remains = remainsOf({ results, count: drafts.length });
     if (remains) app.reporter.leaves(remains);
     for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
   });
-  return { ...submission, catalog, drafts, known: () => known };
+  return { ...submission, catalog, drafts };
 }
 
 function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
   return results.flatMap((result) => ("error" in result ? [] : result));
 }
 
-function submitDeps(app: App): SubmitDeps {
+function submitDeps(app: App): Omit<SubmitDeps, "baseUrl" | "isJob"> {
   const { clock, signal } = app.context;
   let key: Promise<string> | undefined;
   const apiKey = () => (key ??= keyFor(app));
@@ -100,10 +98,10 @@ async function* batchesOf(
   isOne: boolean,
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
   for await (const result of results) yield { rows: [rowOf(app, result)], raw: bodyOf(result) };
-  const failure = batchFailure(known());
+  const failure = batchFailure(known);
   if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
   const [draft] = drafts;
-  const [made] = existing(known());
+  const [made] = existing(known);
   return made && draft && !("error" in draft) ? factsOf(app, draft, made) : {};
 }
 
@@ -133,15 +131,15 @@ async function factsOf(app: App, { input }: CheckedDraft, made: ExistingDraft): 
 async function finish(app: App, { drafts, known, settle }: Submission, outcome: ShowOutcome): Promise<void> {
   try {
     // The findings of the checks have already been printed, so only the warnings from the submission remain.
-    for (const { file, warnings } of outcome.result === "shown" ? existing(known()) : []) {
+    for (const { file, warnings } of outcome.result === "shown" ? existing(known) : []) {
       const draft = drafts.find((each) => (each.file ?? null) === file);
       if (draft) await showFindings(app, [{ ...draft, findings: withWarnings(undefined, warnings) }]);
     }
     if (outcome.result !== "failed") await settle();
-    else if (outcome.error instanceof LocalFailure) throw unprinted(existing(known()), outcome.error);
+    else if (outcome.error instanceof LocalFailure) throw unprinted(existing(known), outcome.error);
   } finally {
-    await reportDrafts(app, known(), ["slug", "result", "state", "editor-url"]);
-    const left = leftByLimit(known());
+    await reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
+    const left = leftByLimit(known);
     const lines = left > 0 ? ((await app.runner?.limit(left, drafts.length)) ?? []) : [];
     for (const line of lines) app.reporter.command(line);
   }

@@ -12,8 +12,7 @@ import type { KnownSubmissions } from "../../local-state.ts";
  * local catalog only if the journal has records of it.
  */
 export async function knownDrafts(app: App) {
-  const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
-  const records = await readJournal(deps);
+  const records = await readJournal(openJournal(app.folders.data), (text) => app.note(text));
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
