@@ -2,50 +2,29 @@ import { grouped } from "../base/text/counted.ts";
 import type { DraftField } from "../contract/draft.ts";
 import { LIMITS } from "../contract/limits.ts";
 
-/** The draft fields, each with its option, its help, and its description in the JSON Schema of draft files. */
+/** The draft fields, each with its option and its help, which is also its description in the JSON Schema of draft files. */
 export const FIELDS = {
-  name: {
-    option: "--name <text>",
-    help: `product name, ${lengthOf("name")}`,
-    description: "The product's name.",
-  },
+  name: { option: "--name <text>", help: `product name, ${lengthOf("name")}` },
   headline: {
     option: "--headline <text>",
-    help: `headline, ${lengthOf("headline")}`,
-    description: "A one-line description of the product.",
+    help: `one-line description of the product, ${lengthOf("headline")}`,
   },
   description: {
     option: "--description <text>",
-    help: `description, ${lengthOf("description")}`,
-    description: `What the product does, for whom, and how (${lengthOf("description")}).`,
+    help: `what the product does, for whom, and how, ${lengthOf("description")}`,
   },
-  websiteUrl: {
-    option: "--website-url <url>",
-    help: "product website",
-    description: "The http or https URL of the product's own website.",
-  },
+  websiteUrl: { option: "--website-url <url>", help: "http or https URL of the product's website" },
   screenshotUrls: {
     option: "--screenshot-url <url>",
-    help: "public screenshot; use up to four times",
-    description: "The URLs of 1 to 4 public screenshots. If omitted, the website's Open Graph image is used.",
+    help: "public screenshot, up to four times (default: the website's Open Graph image)",
   },
-  category: {
-    option: "--category <slug>",
-    help: "existing category",
-    description: "The slug of an existing category, as listed by catalog categories. Optional.",
-  },
-  logoUrl: {
-    option: "--logo-url <url>",
-    help: "logo (default: the website's icon)",
-    description: "The URL of the product's logo. If omitted, the website's icon is used.",
-  },
+  category: { option: "--category <slug>", help: "slug of an existing category" },
+  logoUrl: { option: "--logo-url <url>", help: "logo (default: the website's icon)" },
   slug: {
     option: "--slug <slug>",
     help: "slug, which identifies the product (default: made from the name)",
-    description:
-      "The slug, which identifies the product: lowercase letters, digits, and single hyphens between them. Another slug is another product.",
   },
-} as const satisfies Record<DraftField, { readonly [fact in "option" | "help" | "description"]: string }>;
+} as const satisfies Record<DraftField, { readonly [fact in "option" | "help"]: string }>;
 
 /** Returns the flag that sets a field, such as `--name`. */
 export function flagOf(field: DraftField): string {

@@ -10,28 +10,31 @@ import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { shared } from "../look-up.ts";
 import { type DraftProbes, type ProbeResult, siteFindings } from "./site-findings.ts";
 
-/** Returns a function that looks at a draft's website and images. It rejects only after an interruption or because of a bug. */
+/**
+ * Returns a function that looks at a draft's website and images. It rejects only after an interruption or because of a bug. All drafts of a
+ * command share the probes.
+ */
 export function siteLooks(network: Network, signal: AbortSignal) {
-  const site = createSiteProbe(network, signal);
-  return async (input: DraftInput) => siteFindings(input, await probeSite(site, input));
-}
-
-/** Creates the probes that all drafts of a command share. A probe rejects only after an interruption or because of a bug. */
-function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = new TaskLimit(MOST_AT_ONCE);
   const probed = <Value>(probe: (url: string) => Promise<Value>) =>
     shared((url) =>
       limit.run((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
     );
-  return {
+  const site: SiteProbes = {
     website: probed((url) => visit(network, url, signal)),
     image: probed((url) => fetchImageType(network, url, signal)),
   };
+  return async (input: DraftInput) => siteFindings(input, await probeSite(site, input));
+}
+
+interface SiteProbes {
+  website(url: string): Promise<ProbeResult<Awaited<ReturnType<typeof visit>>>>;
+  image(url: string): Promise<ProbeResult<unknown>>;
 }
 
 /** Probes a draft's website and images, in parallel where possible. Replacement images are probed only if the draft needs them. */
 async function probeSite(
-  site: ReturnType<typeof createSiteProbe>,
+  site: SiteProbes,
   { websiteUrl, logoUrl, screenshotUrls = [] }: DraftInput,
 ): Promise<DraftProbes> {
   const visiting = site.website(websiteUrl);
