@@ -26,8 +26,6 @@ export interface CheckedDraft {
   readonly findings: Findings | undefined;
   /** The draft's own live listing, and a warning for each difference. If it is set, the draft must not be sent. */
   readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
-  /** Another draft's error, if it prevents this draft from being sent. */
-  readonly heldBy?: CatalogError;
 }
 
 /** How the drafts of a command are judged. */

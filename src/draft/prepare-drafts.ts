@@ -34,9 +34,11 @@ export async function prepareDrafts(
       : await within(deadlineOf(timeoutMs, count, deps.signal), async (signal) =>
           judgeAll(await open(signal)),
         );
+  if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
     const later = judged.find((_, other) => other > index && hasSlug(checks[other], checks[index]));
-    return later && "error" in later && !("error" in draft) ? { ...draft, heldBy: later.error } : draft;
+    const isHeld = later !== undefined && "error" in later && !("error" in draft);
+    return isHeld ? { file: draft.file, error: later.error, isHeld } : draft;
   });
 }
 

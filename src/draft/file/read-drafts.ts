@@ -31,7 +31,7 @@ export interface FailedDraft {
   readonly error: CatalogError;
   /** The draft's idempotency key, if it is known. */
   readonly key?: string | undefined;
-  /** Whether the error is another file's, which stops the run. */
+  /** Whether the error is another file's, so that this draft was not sent. */
   readonly isHeld?: true;
 }
 

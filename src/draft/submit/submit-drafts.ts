@@ -62,7 +62,7 @@ async function* submitEach(deps: SubmitDeps, drafts: Drafts): AsyncGenerator<Dra
       continue;
     }
     // A live draft is not sent, so an earlier error does not affect its result.
-    const error = draft.heldBy ?? (draft.live ? undefined : obstacle);
+    const error = draft.live ? undefined : obstacle;
     if (error) {
       yield { file, result: "not-sent", error };
       continue;
