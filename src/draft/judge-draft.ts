@@ -28,7 +28,6 @@ export interface CheckedDraft {
   readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
 }
 
-/** How the drafts of a command are judged. */
 export interface PreparePolicy {
   /** Whether the drafts are only checked. A catalog that cannot be asked is then a warning. */
   readonly isCheck: boolean;

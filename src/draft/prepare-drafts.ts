@@ -14,7 +14,6 @@ interface Plan {
   readonly open: ((signal: AbortSignal) => Promise<Looks>) | undefined;
 }
 
-/** Reads and checks drafts, looks at the catalog and the websites, and judges the drafts. */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: ReadRequest,

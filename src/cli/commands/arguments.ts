@@ -3,7 +3,6 @@ import { isWebUrl } from "../../contract/index.ts";
 
 // If one of these parsers throws an error, `guard` adds the name of the argument or option to the error.
 
-/** Parses a whole number of at least 1. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
@@ -57,7 +56,6 @@ export function websiteOrSlug(text: string): string {
   throw new InvalidArgumentError("Use a URL or a slug; a draft file needs no import.");
 }
 
-/** Appends a value to the earlier values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

@@ -27,7 +27,6 @@ export class CatalogCommand extends Command {
   facts: CommandFacts = {};
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
-  /** Checks the app before the command runs. */
   before: ((app: App) => Promise<void>) | undefined;
   declare readonly commands: readonly CatalogCommand[];
   declare parent: CatalogCommand | null;
@@ -38,7 +37,6 @@ export class CatalogCommand extends Command {
   /** Other words that people type, and what stands there instead; undefined for the command itself. */
   readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
   #last: Argument | Option | undefined;
-  /** The examples, each as a complete command line. */
   exampleLines: readonly string[] = [];
 
   override createCommand(name?: string): CatalogCommand {
@@ -49,7 +47,6 @@ export class CatalogCommand extends Command {
     return new CatalogHelp();
   }
 
-  /** The names and summaries of the subcommands. */
   get below(): readonly (readonly [name: string, summary: string])[] {
     return this.commands.map((command) => [command.name(), command.summary()]);
   }

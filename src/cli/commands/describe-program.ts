@@ -31,12 +31,10 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns the table of all commands and options. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(createProgram(), fields);
 }
 
-/** Returns the table for completion. */
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),

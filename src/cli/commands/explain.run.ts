@@ -3,7 +3,6 @@ import { entries, findEntry } from "../explain/explain-entries.ts";
 import { shownAs } from "../output/shown.ts";
 import { codesView, explainView } from "../output/views/explain.ts";
 
-/** Shows the explanation of one code, or a table of all codes. */
 export const explain = {
   view: explainView,
   otherwise: { view: codesView, when: (words: readonly string[]) => words.length === 0 },

@@ -36,7 +36,6 @@ export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, s
   return shown && shownAs(valueView("url"), shown);
 }
 
-/** Reports whether a person seems to read the output. */
 export function isWatched(app: App): boolean {
   return app.isInteractive && isPersonThere({ ...app.context, ...app.flags }, [app.context.stdout]);
 }

@@ -29,7 +29,6 @@ interface ProgramOptions {
   readonly words?: readonly string[];
 }
 
-/** Creates the program with its commands. */
 export function createProgram({
   print = () => undefined,
   context,

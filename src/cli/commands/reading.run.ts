@@ -5,7 +5,6 @@ import type { App } from "../app.ts";
 import { taxonomyView } from "../output/views/taxonomy.ts";
 import { documentView } from "../output/views/view.ts";
 
-/** Prints the API description that the catalog serves. */
 export const openapi = {
   // The members that OpenAPI 3.0 requires.
   view: documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) })),

@@ -17,7 +17,6 @@ interface SearchFlags {
 
 export { searchView as view };
 
-/** Shows the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], { category, tag, limit, all }: SearchFlags) {
   const q = words.join(" ");
   noteFields(app, words);

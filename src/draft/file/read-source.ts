@@ -26,7 +26,6 @@ export interface SourceDeps {
   readonly workspace?: string | undefined;
 }
 
-/** The content of a draft file or a description file. */
 export interface Source extends DecodedText {
   /** The name of the file, such as `-` for standard input. */
   readonly file: string;
@@ -97,7 +96,6 @@ async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Returns the name that messages use for a source. */
 export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }

@@ -18,7 +18,6 @@ import {
   valueAt,
 } from "../../contract/index.ts";
 
-/** The values of draft fields. Any value may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
 
 /** Returns the values with a slug: their own, or the one that the name makes or, unless it is `draft`, the file's name. */

@@ -42,7 +42,6 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   };
 }
 
-/** A submission with its drafts and the results so far. */
 type Submission = Awaited<ReturnType<typeof submit>>;
 
 /** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */

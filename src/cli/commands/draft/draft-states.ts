@@ -21,9 +21,8 @@ export async function knownDrafts(app: App) {
 
 /** Returns the ID of the data of the catalog in the data folder, or undefined for another catalog. */
 export async function currentDataId(app: App): Promise<string | undefined> {
-  const { baseUrl, dataId } = await app.connect();
-  if (dataId !== undefined || (await journalName(app, baseUrl)) !== SANDBOX) return dataId;
-  return (await sandboxStates(app, [])).dataId;
+  const { dataId } = await app.connect();
+  return dataId ?? ((await isSandbox(app)) ? (await sandboxStates(app, [])).dataId : undefined);
 }
 
 /**
@@ -48,18 +47,19 @@ export async function journalName(
 
 /** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
 export async function localDraft(app: App, slug: string) {
+  return (await isSandbox(app)) ? (await sandboxStates(app, [slug])).bySlug.get(slug) : undefined;
+}
+
+async function isSandbox(app: App): Promise<boolean> {
   const { baseUrl } = await app.connect();
-  return (await journalName(app, baseUrl)) === SANDBOX
-    ? (await sandboxStates(app, [slug])).bySlug.get(slug)
-    : undefined;
+  return (await journalName(app, baseUrl)) === SANDBOX;
 }
 
 /** Returns the API key for a catalog. If none is given for an address of the local catalog, returns the sandbox's own key. */
 export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey"]>[0]): Promise<string> {
   const { apiKey, baseUrl } = await app.connect();
   const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
-  if (baseUrl === SANDBOX || given !== undefined || (await journalName(app, baseUrl)) !== SANDBOX)
-    return apiKey(use);
+  if (baseUrl === SANDBOX || given !== undefined || !(await isSandbox(app))) return apiKey(use);
   const { connect } = await import("../../connect.ts");
   const sandbox = await connect(app, SANDBOX);
   try {

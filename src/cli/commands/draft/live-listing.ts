@@ -11,7 +11,6 @@ import { withSlugAdvice } from "../find-tool.ts";
 import { type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
 
-/** The options of `draft diff` and `draft pull` that select the live listing. */
 export interface ListingFlags {
   readonly listing?: string;
   readonly allowMissing?: true;
@@ -26,14 +25,12 @@ export interface ListedFile {
   readonly listing: Tool | undefined;
 }
 
-/** The report on a file that failed. */
 export interface FailedFile {
   readonly file: string;
   readonly result: "failed";
   readonly error: CatalogError;
 }
 
-/** Returns the report on a file whose listing is not live. */
 export function notLiveReport(file: string, slug: string) {
   const fact = { field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file };
   return { file, slug, result: "not-live", findings: joinFindings([{ facts: [fact] }]) } as const;
@@ -87,5 +84,4 @@ export async function withListings<Result>(
   return { results: await Promise.all(results), isOne };
 }
 
-/** The most listings that are requested at once. */
 const MOST_AT_ONCE = 8;

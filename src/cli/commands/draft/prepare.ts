@@ -11,7 +11,6 @@ import { catalogLooks } from "../../../draft/look-up.ts";
 import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 
-/** The parsed options for a draft's fields, key and checks. */
 export interface DraftOptions extends DraftFlags {
   readonly idempotencyKey?: string;
   readonly online?: true;
