@@ -1,4 +1,5 @@
 import { hasCatalog } from "../base/files/own-files.ts";
+import { isLoopback } from "../base/text/parse-url.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
@@ -27,13 +28,17 @@ export function addressIn(home: LocalHome) {
   );
 }
 
-/** Reports whether a base URL is an address of the catalog. If `isLocal` is true, checks the ID of a service that responds there. */
-export async function isAddressOf(home: LocalHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
+/** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */
+export async function isAddressOf(home: LocalHome, baseUrl: string): Promise<boolean> {
   const { served = [] } = (await ask(home, (door) => door<State>("GET", ""))) ?? {};
-  const said = isLocal && served.length > 0 ? await askInstance(baseUrl) : undefined;
-  if (said !== undefined) return served.some(({ instance }) => instance === said);
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
-  return served.some((each) => [each.baseUrl, each.origin].map(spelled).includes(spelled(baseUrl)));
+  const isRecorded = served.some(({ baseUrl: own, origin }) =>
+    [own, origin].map(spelled).includes(spelled(baseUrl)),
+  );
+  // An address on another machine that is not recorded is not contacted.
+  if (served.length === 0 || !(isRecorded || isLoopback(baseUrl))) return false;
+  const said = await askInstance(baseUrl);
+  return said === undefined ? isRecorded : served.some(({ instance }) => instance === said);
 }
 
 /** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */
@@ -56,7 +61,7 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
 
 /** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */
 export async function knownListings(home: LocalHome, baseUrl: string) {
-  if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl, true))) return undefined;
+  if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl))) return undefined;
   const listings = await ask(home, (door) =>
     door<readonly { readonly slug: string; readonly name: string }[]>("GET", "/names"),
   );

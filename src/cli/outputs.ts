@@ -1,10 +1,14 @@
+import { join, resolve } from "node:path";
+import { canWriteBelow } from "../base/files/private-files.ts";
 import type { Context, Output } from "../base/runtime/context.ts";
+import { foldersOf } from "../base/runtime/folders.ts";
 import { boundHeap } from "../base/runtime/node-20/engine.ts";
+import type { CommandCall, CommandFacts } from "../contract/errors/advice.ts";
 import { detectRunner } from "./actions/runner.ts";
-import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { colorChoiceOf, pagerOf } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
+import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createReporter, type OutputMode } from "./output/reporter.ts";
 import type { PresenterOptions } from "./output/shown.ts";
@@ -101,4 +105,31 @@ function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {
   if (flags.ndjson) return "ndjson";
   if (flags.raw) return "raw";
   return stdout.isTerminal ? "human" : "tsv";
+}
+
+const DATA_HERE = ".catalog";
+
+const NEEDED_BYTES = 16 * 1024 * 1024;
+
+/** Except on Windows, returns the data folder `.catalog` if data can be written there but not in the usual data folder or `option`. */
+export function dataHere(context: Context, option?: string): string | undefined {
+  // On Windows, cmd.exe and PowerShell do not share a syntax for setting variables.
+  if (context.platform === "win32") return undefined;
+  const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
+  const here = join(context.cwd, DATA_HERE);
+  if (data === here || canWriteBelow(data, NEEDED_BYTES)) return undefined;
+  return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
+}
+
+/** Returns advice to set a variable instead of storing a value with a command, if nothing can be stored in the configuration folder. */
+function insteadOfStoring(
+  context: Context,
+  { verb, operands }: CommandCall,
+  factsOf: (verb: string) => CommandFacts,
+): string | undefined {
+  // In the table of error codes, the verb includes the operands.
+  const words = [...verb.split(" ").slice(2), ...operands];
+  const variable = factsOf(verb).variable?.(words);
+  if (variable === undefined || canStoreIn(foldersOf(context).config)) return undefined;
+  return `Set the environment variable ${variable}`;
 }

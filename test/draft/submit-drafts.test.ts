@@ -8,9 +8,8 @@ import { ApiError, TimeoutError } from "../../src/contract/errors/remote-errors.
 import { readDrafts } from "../../src/draft/file/read-drafts.ts";
 import { filesFailure } from "../../src/draft/files-failure.ts";
 import { prepareDrafts } from "../../src/draft/prepare-drafts.ts";
-import { type DraftResult, remainsOf } from "../../src/draft/submit/draft-result.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
-import { submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
+import type { DraftResult, SubmitDeps } from "../../src/draft/submit/submission.ts";
+import { remainsOf, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { lines, readingIn, rejection } from "./builders.ts";
@@ -98,7 +97,7 @@ it.each([
 ] as const)("remainsOf states that the only draft %s", (words, result) => {
   const known = { state: null, editorUrl: null, idempotencyKey: "catalog-cli-v1-a", warnings: [] };
   const results = [{ file: "a", slug: "a", result, ...known }];
-  expect(remainsOf({ results, count: 1 })?.statement).toBe(`The draft ${words}; the output is incomplete.`);
+  expect(remainsOf(results, 1)?.statement).toBe(`The draft ${words}; the output is incomplete.`);
 });
 
 describe("prepareDrafts", () => {

@@ -10,8 +10,14 @@ import { invalidDraft } from "../check/invalid-draft.ts";
 import type { AttemptRecord } from "../journal/journal.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import type { ExistingDraft } from "./draft-result.ts";
-import { existing, record, type Submission, type SubmitDeps, submittedResult } from "./submission.ts";
+import {
+  type ExistingDraft,
+  existing,
+  record,
+  type Submission,
+  type SubmitDeps,
+  submittedResult,
+} from "./submission.ts";
 
 /** Records the draft that the service returned, and returns it. */
 export async function settleAnswer(

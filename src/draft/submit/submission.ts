@@ -4,11 +4,42 @@ import { relativeIso } from "../../base/text/times.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import { type Advice, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
-import { type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
+import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord, Journal, JournalRecord } from "../journal/journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import type { ExistingDraft } from "./draft-result.ts";
+
+/** The result for a draft or listing that exists after a run. */
+export interface ExistingDraft {
+  readonly file: string | null;
+  readonly slug: string;
+  /**
+   * `replayed`: an earlier request created the draft. `live`: the draft was not sent, because its own listing is live. `submitted`: the
+   * catalog has seen the draft's key with different text.
+   */
+  readonly result: "created" | "replayed" | "live" | "submitted";
+  /** What is known to be the draft's state now, or null. */
+  readonly state: string | null;
+  readonly editorUrl: string | null;
+  readonly idempotencyKey: string;
+  readonly listbulbUrl?: string;
+  readonly findings?: Findings | undefined;
+  /** The warnings from the submission. They are also in `findings`. */
+  readonly warnings: readonly Problem[];
+  /** The failure to report although the draft was created: in a job, another slug than the file's. */
+  readonly conflict?: CatalogError;
+  /** The body of the response that contained the draft, if there is one. */
+  readonly raw?: Buffer | undefined;
+}
+
+/** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
+export interface UnsubmittedDraft {
+  readonly file: string | null;
+  readonly result: "failed" | "not-sent";
+  readonly error: CatalogError;
+}
+
+export type DraftResult = ExistingDraft | UnsubmittedDraft;
 
 type CreateDraft = CatalogClient["createDraft"];
 

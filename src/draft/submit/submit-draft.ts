@@ -6,9 +6,8 @@ import { sourceName } from "../file/read-source.ts";
 import { type AttemptRecord, type JournalRecord, ofData, readJournal } from "../journal/journal.ts";
 import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import type { ExistingDraft } from "./draft-result.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
-import { liveResult, record, type SubmitDeps } from "./submission.ts";
+import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
 
 interface SubmitRequest {
   readonly draft: CheckedDraft;

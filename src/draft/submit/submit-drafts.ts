@@ -1,18 +1,19 @@
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { withWarnings } from "../../contract/errors/input-problem.ts";
-import { Interrupted } from "../../contract/errors/interrupted.ts";
-import { UnknownOutcome } from "../../contract/errors/remote-errors.ts";
+import { Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
+import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
+import { filesFailure } from "../files-failure.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { batchFailure, type DraftResult, type ExistingDraft, interruptionOf } from "./draft-result.ts";
-import type { SubmitDeps } from "./submission.ts";
+import type { DraftResult, ExistingDraft, SubmitDeps } from "./submission.ts";
 import { submitDraft } from "./submit-draft.ts";
 
 type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
 /**
- * Returns a submission that sends drafts in order, one at a time, each when its result is read, or at the latest when it is settled. After an error that applies to all drafts, such as a missing API key,
- * the remaining drafts are not sent. Before each result is yielded, `onResult` receives the results so far.
+ * Returns a submission that sends drafts in order, one at a time, each when its result is read, or at the latest when it is settled. After
+ * an error that applies to all drafts, such as a missing API key, the remaining drafts are not sent. Before each result is yielded,
+ * `onResult` receives the results so far.
  */
 export function submitDrafts(
   deps: SubmitDeps,
@@ -25,7 +26,7 @@ export function submitDrafts(
   const next = () =>
     submitted.next().catch((error: unknown) => {
       if (!(error instanceof Interrupted)) throw error;
-      interruption = interruptionOf(error, { results: known, count: drafts.length });
+      interruption = interruptionOf(error, known, drafts.length);
       return { done: true } as const;
     });
   async function* results() {
@@ -114,4 +115,57 @@ function obstacleIn(error: CatalogError): CatalogError | undefined {
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
   const isForAll = [401, 403].includes(reason.status ?? 0) || FOR_ALL.includes(reason.code);
   return isForAll ? reason : undefined;
+}
+
+/** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
+export function leftByLimit(results: readonly DraftResult[]): number {
+  const errors = results.flatMap((result) => errorOf(result) ?? []);
+  const isLimit = (error: CatalogError) =>
+    error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead;
+  return errors.every(isLimit) ? errors.length : 0;
+}
+
+/** Returns the error to report after submitting drafts, or undefined if all succeeded. In a job, a draft with another slug is a failure. */
+export function batchFailure(results: readonly DraftResult[]): CatalogError | undefined {
+  const outcomes = results.map((result) => ({ file: result.file, error: errorOf(result) }));
+  return filesFailure(outcomes, "create");
+}
+
+function errorOf(result: DraftResult): CatalogError | undefined {
+  return "error" in result ? result.error : result.conflict;
+}
+
+/** Returns the statement to print after a signal, or undefined if no draft can exist. `unknown` is the number of unknown outcomes. */
+export function remainsOf(
+  results: readonly DraftResult[],
+  count: number,
+  unknown = unknownIn(results),
+): Remains | undefined {
+  const numberOf = (...names: readonly DraftResult["result"][]) =>
+    results.filter(({ result }) => names.includes(result)).length;
+  const created = numberOf("created");
+  const parts: readonly (readonly [number, string])[] = [
+    [created, created === 1 ? "was created" : "were created"],
+    [numberOf("replayed", "live", "submitted"), "existed already"],
+    [unknown, "may have been created"],
+  ];
+  const [first, ...others] = parts.filter(([number]) => number > 0);
+  if (first === undefined) return undefined;
+  const subject = count === 1 ? "The draft" : `${first[0]} of ${count} drafts`;
+  const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
+  return {
+    statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
+    hint: "Run the same command again: what has its draft is found again",
+  };
+}
+
+/** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */
+function interruptionOf(interruption: Interrupted, results: readonly DraftResult[], count: number) {
+  const unknown = unknownIn(results) + (interruption instanceof InterruptedSubmission ? 1 : 0);
+  if (count === 1 || unknown === 0) return interruption;
+  return new InterruptedSubmission(interruption, remainsOf(results, count, unknown));
+}
+
+function unknownIn(results: readonly DraftResult[]): number {
+  return results.filter((result) => "error" in result && result.error instanceof UnknownOutcome).length;
 }

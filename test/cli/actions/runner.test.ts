@@ -18,7 +18,7 @@ import {
   workflowCommand,
 } from "../../../src/cli/actions/workflow-commands.ts";
 import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
-import type { DraftResult, ExistingDraft } from "../../../src/draft/submit/draft-result.ts";
+import type { DraftResult, ExistingDraft } from "../../../src/draft/submit/submission.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { outputsIn } from "./runner.ts";
 

@@ -8,15 +8,8 @@ import { EXIT } from "../../../contract/exit-codes.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { openJournal } from "../../../draft/journal/journal.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import {
-  batchFailure,
-  type DraftResult,
-  type ExistingDraft,
-  leftByLimit,
-  remainsOf,
-} from "../../../draft/submit/draft-result.ts";
-import type { SubmitDeps } from "../../../draft/submit/submission.ts";
-import { submitDrafts } from "../../../draft/submit/submit-drafts.ts";
+import type { DraftResult, ExistingDraft, SubmitDeps } from "../../../draft/submit/submission.ts";
+import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
@@ -50,7 +43,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
   const submission = submitDrafts({ ...submitDeps(app), baseUrl, isJob }, drafts, (results) => {
-    const remains = remainsOf({ results, count: drafts.length });
+    const remains = remainsOf(results, drafts.length);
     if (remains) app.reporter.leaves(remains);
     for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
   });

@@ -1,5 +1,4 @@
 import { hasCatalog } from "../../../base/files/own-files.ts";
-import { isLoopback } from "../../../base/text/parse-url.ts";
 import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { type JournalRecord, ofData, openJournal, readJournal } from "../../../draft/journal/journal.ts";
 import type { App, ConnectedCatalog } from "../../app.ts";
@@ -40,9 +39,7 @@ export async function journalName(
   const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
   if (isUnknown || !hasCatalog(app.folders.data)) return baseUrl;
   const { isAddressOf } = await import("../../local-state.ts");
-  const isOwn = async () =>
-    (isLoopback(baseUrl) || (await isAddressOf(app, baseUrl, false))) && isAddressOf(app, baseUrl, true);
-  return (await isOwn().catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
+  return (await isAddressOf(app, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
 /** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */

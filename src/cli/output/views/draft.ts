@@ -5,7 +5,7 @@ import { type CommandCall, command, type Hint } from "../../../contract/errors/a
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import type { ExistingDraft, UnsubmittedDraft } from "../../../draft/submit/draft-result.ts";
+import type { ExistingDraft, UnsubmittedDraft } from "../../../draft/submit/submission.ts";
 import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
