@@ -37,7 +37,7 @@ export async function isAddressOf(home: LocalHome, baseUrl: string): Promise<boo
   );
   // An address on another machine that is not recorded is not contacted.
   if (served.length === 0 || !(isRecorded || isLoopback(baseUrl))) return false;
-  const said = await askInstance(baseUrl);
+  const said = baseUrl.startsWith("http:") ? await askInstance(baseUrl) : undefined;
   return said === undefined ? isRecorded : served.some(({ instance }) => instance === said);
 }
 

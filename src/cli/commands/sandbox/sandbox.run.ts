@@ -126,10 +126,9 @@ async function askOwners<Data>(
 export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;
-  const isLocal = isLoopback(value);
   // The address of a remote catalog in the environment is ignored, because it may be for other commands.
-  const isMeant = source === "flag" || (variable !== undefined && isLocal);
-  if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
+  const isMeant = source === "flag" || (variable !== undefined && isLoopback(value));
+  if (!isMeant || (await isAddressOf(app, value))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
   throw new UsageError({
     message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
