@@ -141,6 +141,15 @@ describe("filesFailure", () => {
     });
   });
 
+  it("names each file if an error concerns some of the files", () => {
+    const outcomes = [{ file: "a" }, { file: "b", error: LIMIT }, { file: "c", error: LIMIT }];
+    expect(filesFailure(outcomes, "create")).toMatchObject({
+      code: "RATE_LIMITED",
+      message: "2 of 3 drafts failed",
+      problems: [{ file: "b" }, { file: "c" }],
+    });
+  });
+
   it("combines the problems of all files", () => {
     const error = failureOf([invalid("a"), invalid("b")]);
     if (!(error instanceof InputError)) throw new Error("no input error");
