@@ -112,12 +112,10 @@ async function call<Data>(
 }
 
 /** Calls `work` and returns its result. Converts the errors of the service to a `CatalogError`. */
-export async function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
+export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
     throw asLocalError(error, folder);
-  }
+  });
 }
 
 /** Converts an error of the service to a `CatalogError`, and returns any other error. */

@@ -86,6 +86,7 @@ const PRECEDENCE: readonly number[] = [
   EXIT.network,
   EXIT.rateLimited,
   EXIT.invalid,
+  EXIT.media,
 ];
 
 /** Several drafts can have the same error if one of them prevents the rest from being sent. */
@@ -95,8 +96,7 @@ function distinctErrors(failed: readonly FileOutcome[], verb: keyof typeof FAILE
 }
 
 function rankOf(error: CatalogError): number {
-  const rank = PRECEDENCE.indexOf(exitCodeOf(error));
-  return rank < 0 ? PRECEDENCE.length : rank;
+  return PRECEDENCE.indexOf(exitCodeOf(error));
 }
 
 /** Joins the failures. An error that is not an `InputError` becomes a problem without a position. */
