@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { data, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
-import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { lastingFolder } from "../../support/temp-folder.ts";
 
@@ -368,11 +366,4 @@ describe("an argument", () => {
       expect(stderr).toContain("\nSearch for it: catalog search git --sandbox\n");
     },
   );
-
-  it("is rejected by show if it is the slug of a draft from this machine, and draft open is suggested", async () => {
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    await run("draft create draft.json -q --sandbox");
-    const stderr = expect.stringContaining("Open it: catalog draft open aurora-notes --sandbox\n");
-    expect(await run("show aurora-notes --sandbox")).toMatchObject({ exitCode: 5, stderr });
-  });
 });
