@@ -28,9 +28,10 @@ export class ReceivedNames implements Names {
   readonly categories = new Map<string, string>();
   readonly tags = new Map<string, string>();
 
-  /** Adds listings, as received from a service without validation, with their categories and tags. */
+  /** Adds listings up to the limit, as received from a service without validation, with their categories and tags. */
   tools(tools: readonly Readonly<Record<string, unknown>>[]): void {
     for (const tool of tools) {
+      if (this.listings.size === MAX_NAMES.listings) return;
       this.#add("listings", tool);
       this.#add("categories", tool["category"]);
       if (Array.isArray(tool["tags"])) this.taxonomy("tags", tool["tags"]);

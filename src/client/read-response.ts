@@ -110,7 +110,8 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
   if (!isRecord(value)) return false;
   // `Object.values` would create arrays and take longer for a large list.
   for (const name in value) {
-    if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
+    const item = value[name];
+    if (typeof item === "object" && item !== null && isNestedDeeper(item, most - 1)) return true;
   }
   return false;
 }
