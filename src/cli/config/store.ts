@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join, parse as parsePath } from "node:path";
 import { withLock } from "../../base/files/lock.ts";
 import { fileIdentity, makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
-import { canWriteBelow } from "../../base/files/private-files.ts";
+import { canWriteBelow, replaceFile } from "../../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
 import { isRecord } from "../../base/text/exact-number.ts";
 import { ConfigError, LocalFailure } from "../../contract/errors/local-errors.ts";
@@ -73,11 +73,15 @@ export async function storeValues(
     makePrivateFolder(folder);
     // Without the lock, concurrent changes by other processes could be lost.
     await withLock(join(folder, "config.lock"), () => {
-      const values = { ...readStore(folder)[part], ...changes };
-      const options = { cwd: folder, configFileMode: 0o600, accessPropertiesByDotNotation: false };
-      const conf = new Conf<Stored>(options);
-      conf.set(part, JSON.parse(JSON.stringify(values)));
-      chmodSync(storePath(folder), 0o600);
+      const stored = readStore(folder);
+      const changed = { ...stored, [part]: { ...stored[part], ...changes } };
+      const options = { configFileMode: 0o600, accessPropertiesByDotNotation: false };
+      // `conf` would follow a link that took the store's place. So it writes a new file, which then replaces the store.
+      replaceFile(storePath(folder), "{}", (temporary) => {
+        const { dir: cwd, name: configName, ext } = parsePath(temporary);
+        const conf = new Conf<Stored>({ ...options, cwd, configName, fileExtension: ext.slice(1) });
+        conf.store = JSON.parse(JSON.stringify(changed));
+      });
     });
   } catch (error) {
     if (error instanceof ConfigError) throw error;

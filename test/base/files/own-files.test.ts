@@ -186,7 +186,8 @@ describe.skipIf(process.platform === "win32")("files of the tool's folders", () 
       cpSync(path, original);
       const swapping = spawn("bash", ["-c", swap, "bash", own, path, original], { stdio: "ignore" });
       try {
-        for (const _ of [1, 2, 3])
+        // A library writes the store, and could follow a link that appears after the check.
+        for (let left = path.endsWith("config.json") ? 40 : 3; left > 0; left--)
           expect([file, (await run(home)).stdout]).toEqual([file, expect.not.stringContaining(STOLEN)]);
       } finally {
         swapping.kill("SIGKILL");
