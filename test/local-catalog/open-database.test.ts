@@ -42,4 +42,14 @@ describe("openDatabase", () => {
     expect(both.map((database) => database.pragma("user_version"))).toEqual([6, 6]);
     for (const database of both) database.close();
   });
+
+  it("keeps the write-ahead log if another connection is closed immediately afterwards", async () => {
+    const path = join(tempFolder(), "catalog.db");
+    const other = new Database(path);
+    other.exec("PRAGMA journal_mode = WAL; CREATE TABLE theirs (a)");
+    const database = new Database(path);
+    other.close();
+    await expect(database.write(() => "written")).resolves.toBe("written");
+    database.close();
+  });
 });

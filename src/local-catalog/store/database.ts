@@ -15,19 +15,28 @@ const POLL_MS = 4;
 /** A connection to a database. Most methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
-  readonly #areFilesInPlace: () => boolean;
+  readonly #inPlaceChecks: (() => boolean)[] = [];
   /** If defined, `write` throws this error instead of calling `work`. */
   refusal: ServiceError | undefined;
 
   /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, and an `UnsafeFile` for a
    * link or another user's file. Also throws SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
-    this.#areFilesInPlace = createInPlaceCheck(path);
+    const files = filesOf(path);
+    for (const file of files) fileIdentity(file);
+    const [main, log] = path instanceof URL ? [] : files;
+    if (main !== undefined) this.#inPlaceChecks.push(createInPlaceCheck(main));
     this.#connection = open(path, options);
-    // SQLite opens files by name, and a file could have been replaced by a link in the meantime.
-    if (!this.#areFilesInPlace()) this.#connection.close();
-    this.assertInPlace();
-    this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
+    try {
+      // SQLite opens files by name, and a file could have been replaced by a link in the meantime.
+      this.assertInPlace();
+      // The last process to close the database deletes the log, unless this connection has read something.
+      this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}; PRAGMA schema_version`);
+      if (log !== undefined) this.#inPlaceChecks.push(createInPlaceCheck(log));
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
   }
 
   exec(sql: string): void {
@@ -76,7 +85,7 @@ export class Database {
 
   /** Throws a `StoreUnavailableError` if a database file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
-    if (!this.#areFilesInPlace())
+    if (!this.#inPlaceChecks.every((isInPlace) => isInPlace()))
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
   }
 
@@ -125,22 +134,24 @@ export abstract class Repository {
   }
 }
 
-/**
- * Returns a function that reports whether a database's files have been neither deleted nor replaced since they were first seen. Throws an
- * `UnsafeFile` if one of them is unsafe now.
- */
-function createInPlaceCheck(path: string | URL): () => boolean {
+/** Returns the paths of a database, its write-ahead log, and the other files that SQLite may create. */
+function filesOf(path: string | URL): readonly string[] {
   const name = path instanceof URL ? fileURLToPath(path) : path;
-  const paths = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
-  const known = new Map(paths.map((file) => [file, fileIdentity(file)]));
-  const lasting = path instanceof URL ? [] : paths.slice(0, 2);
-  return () =>
-    lasting.every((file) => {
-      const identity = valueOr("unsafe", () => fileIdentity(file));
-      // The first read or change creates the write-ahead log.
-      if (known.get(file) === undefined) known.set(file, identity);
-      return known.get(file) === identity;
-    });
+  return name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
+}
+
+/**
+ * Returns a function that reports whether a file has been neither deleted nor replaced since it was first seen. Throws an `UnsafeFile` if
+ * the file is unsafe now.
+ */
+function createInPlaceCheck(file: string): () => boolean {
+  let known = fileIdentity(file);
+  return () => {
+    const identity = valueOr("unsafe", () => fileIdentity(file));
+    // The first read or change creates the write-ahead log.
+    known ??= identity;
+    return known === identity;
+  };
 }
 
 function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {
