@@ -1,9 +1,10 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../../src/base/files/own-files.ts";
 import { startService } from "../../../src/local-catalog/service.ts";
+import { Database } from "../../../src/local-catalog/store/database.ts";
 import { postDraft, SERVICE_DEFAULTS, sampleFolder } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
@@ -279,7 +280,7 @@ async function happens(world: World, event: string): Promise<void> {
 
 /** Changes the catalog in a way that the local catalog does not offer. */
 function change({ dataFolder }: World, sql: string): void {
-  const database = new DatabaseSync(join(dataFolder, "catalog.db"));
+  const database = new Database(databasePath(dataFolder));
   database.exec(sql);
   database.close();
 }
