@@ -212,9 +212,9 @@ async function aCatalog() {
   writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
   let step: Step;
   const { url } = await answeringServer(() => step);
-  const run = (line: readonly string[], answer: Step, env = {}) => {
+  const run = (line: readonly string[], answer: Step, env = {}, { keep = false } = {}) => {
     step = answer;
-    rmSync(join(home, "data"), { recursive: true, force: true });
+    if (!keep) rmSync(join(home, "data"), { recursive: true, force: true });
     const argv = [...line, "--base-url", url.origin];
     return runCatalog(argv, { home, env: { CATALOG_API_KEY: KEY, ...env }, sleep: async () => undefined });
   };
@@ -296,6 +296,50 @@ describe("text that looks like a credential", () => {
       expect(seen).not.toContain("[redacted]");
     }
   });
+});
+
+/** Returns what a GitHub runner shows of a job's log. The runner obeys `::add-mask::` and `::stop-commands::`. */
+function shownLog(log: string): string {
+  const masks: string[] = [];
+  let end: string | undefined;
+  const shown = log.split("\n").flatMap((line) => {
+    const [, command, value = ""] = /^::([\w-]+)::(.*)$/.exec(line) ?? [];
+    if (end === undefined && command === "stop-commands") end = value;
+    else if (end === undefined && command === "add-mask") {
+      masks.push(value.replace(/%(25|0D|0A)/g, decodeURIComponent));
+      return [];
+    } else if (command !== undefined && command === end) end = undefined;
+    return [masks.reduce((text, mask) => text.replaceAll(mask, "***"), line)];
+  });
+  return shown.join("\n");
+}
+
+it("every private link is masked in the log of a job before it appears", {
+  timeout: TIME_LIMIT,
+}, async () => {
+  const { run, create } = await aCatalog();
+  const links = fc.record({
+    token: fc.string({
+      unit: fc.constantFrom(..."abcXYZ0123-_~.%:@&+=;,!'*()$"),
+      minLength: 12,
+      maxLength: 40,
+    }),
+    flags: fc.constantFrom([], ["--json"], ["--verbose"], ["--quiet"]),
+  });
+  for (const { token, flags } of fc.sample(links, { numRuns: RUNS, seed: 53 })) {
+    const editorUrl = `https://c.example/editor/cat_${token}`;
+    const draft = { slug: "aurora", status: "DRAFT", editorUrl };
+    const created: Step = (response, arrived) =>
+      arrived.method === "POST"
+        ? json({ data: draft, meta: { apiVersion: "v1" } }, { location: editorUrl }, 201)(response, arrived)
+        : refuses("", 404)(response, arrived);
+    const env = { GITHUB_ACTIONS: "true" };
+    const logs = [await create(created, flags, env)];
+    for (const line of ["draft list", "draft open aurora", "draft list --fields slug,editorUrl"])
+      logs.push(await run([...line.split(" "), ...flags], created, env, { keep: true }));
+    expect(logs.map(({ seen }) => seen).join("")).toContain(token);
+    for (const { seen } of logs) expect(shownLog(seen)).not.toContain(token);
+  }
 });
 
 describe("known secrets", () => {
