@@ -194,35 +194,29 @@ function blocks(kind: string): readonly string[] {
 /** Runs commands with fakes for `gh`, `catalog` and `git`, and returns the calls to these fakes. */
 async function calledBy(script: string): Promise<readonly string[]> {
   const folder = tempFolder();
-  mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "key.txt"), "a-key");
-  for (const name of ["gh", "catalog", "git"]) {
-    const program = `#!/bin/bash\necho "${name} $*" >> ${folder}/calls\n[[ "$*" != *.sha ]] || echo 0a1b2c3\n`;
-    writeFileSync(join(folder, "bin", name), program, { mode: 0o755 });
-  }
-  await runScript(script, folder, {});
+  const fake = `echo "\${0##*/} $*" >> ${folder}/calls\n[[ "$*" != *.sha ]] || echo 0a1b2c3`;
+  await runScript(script, folder, {}, { gh: fake, catalog: fake, git: fake });
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script and returns its stdout. By default, `catalog` is the built command, and `git clone` creates a link to this repository. */
+/** Programs for scripts: `catalog` is the built command, and `git clone` creates a link to this repository. */
+const PROGRAMS = {
+  git: `if [ "$1" = clone ]; then ln -s ${ACTION_PATH} "$\{@: -1}"; else PATH="$\{PATH#*:}" exec git "$@"; fi`,
+  catalog: `exec node ${join(ACTION_PATH, "bin/catalog.cjs")} "$@"`,
+};
+
+/** Runs a script with some programs, given as text for bash, and returns its stdout. */
 async function runScript(
   script: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
+  programs: Readonly<Record<string, string>> = PROGRAMS,
 ): Promise<string> {
   const bin = join(cwd, "bin");
   mkdirSync(bin, { recursive: true });
-  const programs = {
-    git: `if [ "$1" = clone ]; then ln -s ${ACTION_PATH} "$\{@: -1}"; else PATH="$\{PATH#*:}" exec git "$@"; fi`,
-    catalog: `exec node ${join(ACTION_PATH, "bin/catalog.cjs")} "$@"`,
-  };
-  for (const [name, body] of Object.entries(programs)) {
-    try {
-      writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { flag: "wx", mode: 0o755 });
-    } catch {
-      // The caller has already written a fake program.
-    }
-  }
+  for (const [name, body] of Object.entries(programs))
+    writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { mode: 0o755 });
   const options = {
     cwd,
     env: { PATH: `${bin}:${process.env["PATH"]}`, HOME: tempFolder(), CI: "true", ...env },

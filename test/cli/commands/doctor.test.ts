@@ -205,15 +205,6 @@ describe("doctor with a broken configuration", () => {
   });
 });
 
-it.each([40, 80, 120, 200])("the output of doctor fits a terminal with %i columns", async (columns) => {
-  const home = tempFolder();
-  const { seen } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home });
-  // The temporary folder's path may be wider than the terminal.
-  const lines = seen.replaceAll(home, "/home/ada").split("\n");
-  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
-  expect(seen).toContain("✓ 7 checks passed");
-});
-
 const expectedApi = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
 const differences = (document: unknown, basePath = "") =>
   apiChecks(document, basePath)

@@ -31,27 +31,6 @@ describe("draft check", () => {
     expect((await check("a.json", "broken.json")).stdout).toBe("a.json\tvalid\nbroken.json\tinvalid\n");
   });
 
-  it("prints a line for each file on a terminal, and recommends repeating the check", async () => {
-    const check = await inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
-    const files = ["a.json", "broken.json", "c.json"];
-    const { stdout, stderr, exitCode } = await check.run("draft check", ...files, AT_TERMINAL);
-    expect(exitCode).toBe(3);
-    expect(
-      stdout
-        .trimEnd()
-        .split("\n")
-        .map((line) => line.split(/ {2,}/).slice(0, 2)),
-    ).toEqual([
-      ["FILE", "RESULT"],
-      ["a.json", "✓ valid"],
-      ["broken.json", "✗ 1 problem (below)"],
-      ["c.json", "✗ 3 problems (below)"],
-    ]);
-    expect(stderr).toContain("✗ 4 problems in 2 of 3 drafts (VALIDATION_ERROR)\n");
-    expect(stderr).toContain("Fix these, then check again: catalog draft check a.json broken.json c.json\n");
-    expect(stderr).not.toContain("created");
-  });
-
   it("checks draft.json if no files and no fields are specified, and otherwise names the draft files", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect((await check()).stdout).toBe("draft.json\tvalid\n");

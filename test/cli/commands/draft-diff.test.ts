@@ -150,20 +150,6 @@ describe("draft diff", () => {
     ]);
     expect(await diff("?.json", "--listing", "git")).toMatchObject({ exitCode: 2, stdout: "" });
     expect((await diff("a?json", "--json")).json).toMatchObject([{ file: "a.json" }]);
-    const { stdout, stderr } = await diff("?.json", "--allow-missing", { columns: 80 });
-    expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
-      "a.json  differs   git     1 field
-      b.json  same      gitlab
-      c.json  not live
-
-      [1ma.json:1:9[22m  name
-      [31m-[39m [31m[1mGit[22m[39m
-      [32m+[39m [32m[1mOther[22m[39m
-
-      [2mTake the listing's text: catalog draft pull a.json --sandbox[22m
-      [2mSee the listing: catalog show git --sandbox[22m
-      "
-    `);
   });
 
   it("compares an invalid draft, and rejects invalid JSON and a missing file", async () => {

@@ -37,14 +37,6 @@ describe("draft pull", () => {
         '{"file":"b.json","slug":"aurora-notes","result":"same","fields":[]},' +
         '{"file":"c.json","slug":"later","result":"not-live","fields":[]}]\n',
     );
-    write({ ...DRAFT, headline: "Old", name: "Old" }, "a.json");
-    const screen = await pull(...files, { columns: 80, env: { NO_COLOR: "1" } });
-    expect(`${screen.stdout}${screen.stderr}`).toMatchInlineSnapshot(`
-      "✓ a.json  updated   name, headline
-      = b.json  same
-      = c.json  not live
-      "
-    `);
   });
 
   it.each<readonly [string, Partial<Tool>, string, string]>([

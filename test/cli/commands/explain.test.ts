@@ -5,33 +5,6 @@ import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 
 describe("explain", () => {
-  it("explains an error code", async () => {
-    const { stdout, exitCode } = await runCatalog(["explain", "media-required", "--color=never"], {
-      columns: 60,
-    });
-    expect(exitCode).toBe(0);
-    expect(stdout).toBe(`MEDIA_REQUIRED
-
-  No logo or image found for the product. Neither the draft
-  nor the product's website provides a logo or image that
-  can be loaded.
-
-  Status      422
-  Exit code   8, media
-  Run again   no: add a logo or screenshot
-  Example     catalog serve --fault MEDIA_REQUIRED
-  What to do  Add a public logo or screenshot: --logo-url
-              URL or --screenshot-url URL
-`);
-  });
-
-  it.each([40, 80, 120])("lists error codes and exit codes within %i columns", async (columns) => {
-    const { stdout } = await runCatalog(["explain", "--color=never"], { columns });
-    expect(stdout).toContain("RATE_LIMIT_UNAVAILABLE");
-    expect(stdout).toContain("143");
-    expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(columns);
-  });
-
   it("suggests a similar code, and exits with code 2", async () => {
     const { error, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
     expect(exitCode).toBe(2);

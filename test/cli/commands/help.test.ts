@@ -10,31 +10,6 @@ function paths(command: Command, path: readonly string[] = []): readonly (readon
   return [path, ...command.commands.flatMap((below) => paths(below, [...path, below.name()]))];
 }
 
-const PAGES = [
-  ["--help"],
-  ["help"],
-  ["search", "--help"],
-  ["draft", "create", "-h"],
-  ["help", "draft", "check"],
-  ["serve", "--help"],
-  ["help", "environment", "--color=never"],
-  ["help", "output", "--color=never"],
-  ["help", "exit-codes", "--color=never"],
-  ["help", "options", "--color=never"],
-  ["help", "scripts", "--color=never"],
-] as const;
-
-describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
-  it.each(PAGES.map((argv) => [argv.join(" "), argv] as const))("%s fits", async (_, argv) => {
-    const { stdout, stderr, exitCode } = await runCatalog(argv, { columns });
-    expect([exitCode, stderr]).toEqual([0, ""]);
-    const widest = stripVTControlCharacters(stdout)
-      .split("\n")
-      .reduce((one, other) => (other.length > one.length ? other : one));
-    expect([widest, widest.length <= columns]).toEqual([widest, true]);
-  });
-});
-
 describe("help", () => {
   it("shows the usage, arguments, options and examples of a command, and mentions global options", async () => {
     const { stdout } = await runCatalog(["search", "--help"]);

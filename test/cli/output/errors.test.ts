@@ -15,15 +15,6 @@ function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
   return errorReport(error, aReportSetting(80, { timeZone: "Europe/Berlin", ...parts }));
 }
 
-const NOT_FOUND = new ApiError({
-  code: "TOOL_NOT_FOUND",
-  status: 404,
-  message: 'No live listing "auora-notes"',
-  cause: new ApiError({ code: "TOOL_NOT_FOUND", status: 404, message: "Tool not found" }),
-  suggestions: [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }],
-  hint: "Try: catalog show aurora-notes",
-});
-
 const LIMITED = new ApiError({
   code: "RATE_LIMITED",
   status: 429,
@@ -32,17 +23,6 @@ const LIMITED = new ApiError({
 });
 
 describe("a failure in human-readable form", () => {
-  test("shows the message, close matches and advice", () => {
-    expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
-
-  Close matches
-  aurora-notes  Aurora Notes
-  aurora-mail
-
-Try: catalog show aurora-notes
-More: catalog explain TOOL_NOT_FOUND`);
-  });
-
   test("shows the code's headline, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
@@ -61,18 +41,6 @@ More: catalog explain RATE_LIMITED`);
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
   });
 
-  test('starts with "error:" if stderr is not a terminal or the screen is plain', () => {
-    const error = new UsageError({ message: "No such flag" });
-    expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
-    expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
-  });
-
-  test("shows the service's message for an unknown code", () => {
-    expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
-      "✗ Short and stout (418 TEAPOT)\n\nAsk the catalog's operator what this code means",
-    );
-  });
-
   test("has a headline if the service's message contains only a control sequence", () => {
     const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
     expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
@@ -89,6 +57,7 @@ More: catalog explain RATE_LIMITED`);
       409,
       "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug",
     ],
+    [418, "Ask the catalog's operator what this code means"],
     [429, "Run the same command again later"],
   ])("contains advice for an unknown code with the status %i", (status, advice) => {
     const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
@@ -128,19 +97,6 @@ Run the same command again: it finds the draft, as long as the catalog remembers
     const columns = Number.POSITIVE_INFINITY;
     expect(report(error, { isTerminal: false, columns })).toContain(path);
     expect(report(error, { isTerminal: true, columns: 120 })).not.toContain(path);
-  });
-
-  test("shows an unknown error's stack, and how to report it", () => {
-    const bug = new TypeError("x is not a function");
-    bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
-    expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
-
-at f (a.ts:1:2)
-at g (b.ts:3:4)
-
-Report this bug with everything printed above and your version:
-  catalog --version`);
-    expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 });
 
@@ -213,12 +169,6 @@ describe("a problem in a file", () => {
   ])("is marked even if it is %s", (_, line, column, length) => {
     expect(frame({ line, column, length })).toContain("^");
   });
-});
-
-test("a problem in a flag is shown with the flag", () => {
-  const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
-  const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
-  expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
 });
 
 describe("a failure as JSON", () => {

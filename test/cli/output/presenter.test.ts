@@ -75,6 +75,7 @@ describe("--raw", () => {
 test("--fields suggests similar nested and top-level names for an unknown name", async () => {
   const { error } = await search(ONE, "--json --fields category.nam");
   expect(error).toMatchObject({
+    code: "USAGE_ERROR",
     message: 'Unknown field "category.nam"',
     hint: expect.stringMatching(/^Available for --fields: slug, name, /),
     suggestions: [{ value: "category.name" }, { value: "category" }],

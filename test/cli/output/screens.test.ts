@@ -15,12 +15,20 @@ const LINES: Readonly<Record<string, string>> = {
   "search-more": "search --category databases --limit 2 --sandbox",
   show: "show git --sandbox",
   "show-little": "show etcd --sandbox",
+  "show-missing": "show zoterro --sandbox",
+  "search-none": "search etcd notess --category games --sandbox",
+  "search-empty": "search --category games --tag kubernetes --sandbox",
   categories: "categories --sandbox",
   tags: "tags se --sandbox",
+  checks: "draft check draft.json drafts/broken.json syntax.json --sandbox",
   draft: "draft create draft.json --sandbox",
   "draft-again": "draft create draft.json --sandbox",
   drafts: "draft create drafts/aurora.json drafts/broken.json --sandbox",
   "draft-list": "draft list",
+  "diff-several": "draft diff live.json draft.json --allow-missing --sandbox",
+  pull: "draft pull live.json draft.json --allow-missing --sandbox",
+  explain: "explain media-required",
+  "explain-codes": "explain",
   config: "config list --base-url https://catalog.example/with/a/prefix",
   auth: "auth status --base-url https://catalog.example",
   doctor: "doctor --base-url http://127.0.0.1:1",
@@ -29,12 +37,19 @@ const LINES: Readonly<Record<string, string>> = {
   "listing-shown": "sandbox listing show fieldbook",
 };
 
+/** Help pages, whose widths are tested. */
+const HELP = ["--help", "search --help", "draft create --help", "help draft check", "serve --help"].concat(
+  ["environment", "output", "exit-codes", "options", "scripts"].map((topic) => `help ${topic}`),
+);
+
 /** Creates a home folder with draft files, and returns a function that runs a line in it and returns the screen. */
 async function aHome() {
   const { home, run } = await aDraftFolder({
     "draft.json": aDraft({ name: "Fieldbook" }),
     "drafts/aurora.json": aDraft(),
     "drafts/broken.json": "{}",
+    "syntax.json": "{",
+    "live.json": { slug: "git", name: "Other", websiteUrl: "https://git-scm.com" },
   });
   const env = { NO_COLOR: "1", CATALOG_API_KEY: "cat_a-key-of-the-tests" };
   return async (line: string, columns: number) => {
@@ -56,8 +71,8 @@ describe("the screen of a command", () => {
 
   test("fits a terminal with 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
     const draw = await aHome();
-    for (let columns = 40; columns <= 200; columns += 3) {
-      for (const line of Object.values(LINES)) {
+    for (let columns = 40; columns <= 200; columns += 4) {
+      for (const line of [...Object.values(LINES), ...HELP]) {
         const lines = (await draw(line, columns)).split("\n");
         const wide = lines.filter(
           (each) => widthOf(each) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(each),
@@ -146,19 +161,4 @@ test.each([
   ["category", 0],
 ])("a search with --fields slug,%s prints %i notes about endorsement", (name, count) => {
   expect(searchView.notes?.(searchFacts(), ["slug", name])).toHaveLength(count);
-});
-
-test("an empty search offers the search without filters, a similar slug and fewer words, otherwise the categories", async () => {
-  const draw = await aHome();
-  await draw("search sqlite --sandbox", 80);
-  expect(await draw("search sqlite notess --category games --sandbox", 80)).toBe(
-    `No live listings match "sqlite notess" in category games.
-Without filters: catalog search sqlite notess --sandbox
-Similar name: catalog show sqlite --sandbox
-Fewer words: catalog search sqlite --category games --sandbox
-`,
-  );
-  expect(await draw("search --category games --tag kubernetes --sandbox", 80)).toBe(
-    "No live listings in category games with tag kubernetes.\nSee the categories: catalog categories --sandbox\n",
-  );
 });
