@@ -6,6 +6,7 @@ import { createProgram } from "../../src/cli/commands/program.ts";
 import { errorSchema, outputSchema } from "../../src/cli/commands/schema/schema.run.ts";
 import { readLine } from "../../src/cli/read-line.ts";
 
+const { commands } = completionTable();
 const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());
 const validators = new Map<string, ValidateFunction | undefined>();
@@ -15,7 +16,7 @@ export async function expectValidJson(
   argv: readonly string[],
   { stdout, stderr }: { readonly stdout: string; readonly stderr: string },
 ): Promise<void> {
-  const { command, given } = readLine(completionTable().commands, argv);
+  const { command, given } = readLine(commands, argv);
   if (!given.has("--json")) return;
   const fits = await validatorOf(command.path);
   if (fits && stdout !== "") expectFit(fits, JSON.parse(stdout), argv);
