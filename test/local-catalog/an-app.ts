@@ -17,37 +17,35 @@ export function aListing(fields: Partial<NewListing> & { readonly slug: string }
   return {
     name: fields.slug,
     websiteUrl: `https://${fields.slug}.example/`,
-    headline: null,
+    listingHeadline: null,
     description: null,
     logoUrl: null,
     imageUrl: null,
     category: { slug: "tools", name: "Tools" },
     tags: [],
     listedAt: "2026-01-01T00:00:00.000Z",
-    isFeatured: false,
-    isBadgeVerified: false,
-    badgeVerifiedAt: null,
+    featured: false,
+    verification: { badgeVerified: false, badgeVerifiedAt: null },
     ...fields,
   };
 }
 
 /** Three listings whose times are one minute apart, oldest first. */
 export const THREE: readonly NewListing[] = [
-  aListing({ slug: "gitea", name: "Gitea", headline: "Host git yourself", tags: [GIT_HOSTING] }),
+  aListing({ slug: "gitea", name: "Gitea", listingHeadline: "Host git yourself", tags: [GIT_HOSTING] }),
   aListing({
     slug: "angstrom",
     name: "Ångström",
     description: "Measures small things.",
     listedAt: "2026-01-01T00:01:00.000Z",
-    isBadgeVerified: true,
-    badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
+    verification: { badgeVerified: true, badgeVerifiedAt: "2026-01-05T00:00:00.000Z" },
   }),
   aListing({
     slug: "kaiyuan",
     name: "开源数据库",
     category: { slug: "databases", name: "Databases" },
     listedAt: "2026-01-01T00:02:00.000Z",
-    isFeatured: true,
+    featured: true,
   }),
 ];
 

@@ -19,7 +19,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(folder)).rejects.toMatchObject({
       reason,
       message: expect.stringContaining(
-        `written by ${words} version of this tool (schema ${version}; this version supports 6)`,
+        `written by ${words} version of this tool (schema ${version}; this version supports 7)`,
       ),
     });
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
@@ -39,7 +39,7 @@ describe("openDatabase", () => {
   it("succeeds for two simultaneous calls that create the same database", async () => {
     const folder = tempFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
-    expect(both.map((database) => database.pragma("user_version"))).toEqual([6, 6]);
+    expect(both.map((database) => database.pragma("user_version"))).toEqual([7, 7]);
     for (const database of both) database.close();
   });
 

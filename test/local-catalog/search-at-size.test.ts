@@ -34,17 +34,17 @@ const LISTED: readonly NewListing[] = Array.from({ length: LISTINGS }, (_, index
   aListing({
     slug: `product-${index}`,
     name: `Product ${phrase(2)}`,
-    headline: phrase(8),
+    listingHeadline: phrase(8),
     description: `Everywhere ${index % 2 ? "odd.numbers" : "even.numbers"} group${GROUPS[index % 8]} ${phrase(30)}`,
     category: { slug: `c-${index % 12}`, name: `Category ${index % 12}` },
     tags: [{ slug: `t-${index % 60}`, name: `Tag ${index % 60}` }],
     listedAt: new Date(1.6e12 + index * 60_000).toISOString(),
   }),
 );
-const TEXTS = LISTED.map(({ slug, name, headline, tags, description }) => ({
+const TEXTS = LISTED.map(({ slug, name, listingHeadline, tags, description }) => ({
   slug,
   exact: [wordsOf(name).join(" "), wordsOf(slug).join(" ")],
-  text: ` ${wordsOf([name, headline, ...tags.map((tag) => `${tag.name} ${tag.slug}`), description].join(" ")).join(" ")} `,
+  text: ` ${wordsOf([name, listingHeadline, ...tags.map((tag) => `${tag.name} ${tag.slug}`), description].join(" ")).join(" ")} `,
 }));
 
 /** Returns the slugs of all listings that match, found by reading them one by one. */

@@ -31,7 +31,7 @@ function many(count: number) {
     aListing({
       slug: `p-${index}`,
       name: index % 3 === 0 ? `Common ${index}` : `Product ${index}`,
-      headline: index % 3 === 1 ? "A common thing" : null,
+      listingHeadline: index % 3 === 1 ? "A common thing" : null,
       description: "commonly a common word",
       listedAt: new Date(1_600_000_000_000 + Math.floor(index / 4) * 1_000).toISOString(),
       category: { slug: `c-${index % 2}`, name: "Category" },
@@ -101,7 +101,7 @@ describe("a search for words", () => {
 describe("the order of a search", () => {
   const listings = [
     aListing({ slug: "in-description", description: "A tool for git and other things" }),
-    aListing({ slug: "in-headline", headline: "Tools for git" }),
+    aListing({ slug: "in-headline", listingHeadline: "Tools for git" }),
     aListing({ slug: "in-tags", tags: [{ slug: "git", name: "Git" }] }),
     aListing({ slug: "git", name: "Version control", description: "Unrelated" }),
     aListing({ slug: "in-name", name: "Git Tools" }),

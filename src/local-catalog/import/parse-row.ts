@@ -5,7 +5,6 @@ import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/listing.ts";
-import { toListing } from "./fill-with-sample.ts";
 import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
@@ -58,6 +57,21 @@ function rule<Value = string>(
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
+}
+
+/** Returns an imported listing as it is stored, with its times in UTC. */
+export function toListing({ listbulbUrl: _, ...tool }: z.infer<typeof ImportedTool>): NewListing {
+  const { badgeVerified, badgeVerifiedAt } = tool.verification;
+  return {
+    ...tool,
+    tags: [...new Map(tool.tags.map((tag) => [tag.slug, tag])).values()],
+    listedAt: timestamp(tool.listedAt),
+    verification: { badgeVerified, badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null },
+  };
+}
+
+function timestamp(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
 }
 
 /** Parses an imported row. If the row is invalid, returns the first problem. */

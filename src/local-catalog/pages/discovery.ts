@@ -47,9 +47,9 @@ ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 }
 
 function item(listing: StoredListing, origin: string): Markup {
-  const { slug, name, headline, description, category, listedAt } = listing;
+  const { slug, name, listingHeadline, description, category, listedAt } = listing;
   const address = `${origin}/tools/${slug}`;
-  const paragraphs = [headline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
+  const paragraphs = [listingHeadline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
   return html`<item>
 <title>${feedText(name)}</title>
 <link>${address}</link>

@@ -51,14 +51,14 @@ export function chip(address: string, entry: ChipEntry): Markup {
 }
 
 function item(listing: StoredListing, level: 2 | 3, highlight: QueryHighlight): Markup {
-  const { slug, name, headline, category, listedAt, isFeatured, isBadgeVerified } = listing;
+  const { slug, name, listingHeadline, category, listedAt, featured, verification } = listing;
   const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<li>
 <img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${headline !== null && html`<p><bdi lang="">${highlight(headline)}</bdi></p>`}
-<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${isFeatured && " · ★ Featured"}${isBadgeVerified && " · ✓ Badge verified"}</p>
+${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}</bdi></p>`}
+<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${featured && " · ★ Featured"}${verification.badgeVerified && " · ✓ Badge verified"}</p>
 </div>
 </li>
 `;

@@ -16,14 +16,14 @@ export function listingPage(deps: WebDeps, slug: string): Page {
   const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
   const listing = shownListing(stored);
-  const { name, headline, category } = listing;
+  const { name, listingHeadline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
   const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
   const imageCount = pictures === undefined ? 0 : liveImages(deps, stored).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: name,
-    description: headline ?? undefined,
+    description: listingHeadline ?? undefined,
     canonical: `${origin}/tools/${slug}`,
     script: "page",
     image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
@@ -63,14 +63,14 @@ export function publicListing(deps: WebDeps, slug: string, more?: () => Markup |
 
 /** Returns the part that a listing's page and a submission's preview share. `media` is the path under which pictures are served. */
 export function listingArticle(listing: ListingPreview, media: string, imageCount: number): Markup {
-  const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
+  const { name, listingHeadline, websiteUrl, description, category, tags, listedAt } = listing;
   return html`<article>
 <div class="title">
 <img src="${media}/logo" alt="" width="64" height="64">
 <h1 lang="" dir="auto">${name}</h1>
 ${shortMarks(listing)}
 </div>
-${headline !== null && html`<p class="headline" lang="" dir="auto">${headline}</p>`}
+${listingHeadline !== null && html`<p class="headline" lang="" dir="auto">${listingHeadline}</p>`}
 ${visitLink(websiteUrl)}
 ${Array.from({ length: imageCount }, (_, index) => {
   const number = index + 1;
@@ -100,16 +100,19 @@ function placeOf({ host, pathname }: URL): string {
 }
 
 /** Returns the marks that stand beside the name. The line below the article has their dates. */
-function shortMarks({ isBadgeVerified, isFeatured }: ListingPreview): Markup | undefined {
-  const texts = [isBadgeVerified && "✓ Badge verified", isFeatured && "★ Featured"].filter((text) => text);
+function shortMarks({ verification, featured }: ListingPreview): Markup | undefined {
+  const texts = [verification.badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter(
+    (text) => text,
+  );
   return texts.length === 0 ? undefined : html`<p class="marks">${texts.join(" · ")}</p>`;
 }
 
-function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ListingPreview): Markup | undefined {
-  if (!isBadgeVerified && !isFeatured) return undefined;
+function marks({ verification, featured }: ListingPreview): Markup | undefined {
+  const { badgeVerified, badgeVerifiedAt } = verification;
+  if (!badgeVerified && !featured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
-  const isBoth = isBadgeVerified && isFeatured;
-  return html`<p class="meta">${isBadgeVerified && html`✓ Badge verified${since}`}${isBoth && " · "}${isFeatured && "★ Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
+  const isBoth = badgeVerified && featured;
+  return html`<p class="meta">${badgeVerified && html`✓ Badge verified${since}`}${isBoth && " · "}${featured && "★ Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
 function imageAlt(name: string, number: number, count: number): string {
@@ -118,7 +121,7 @@ function imageAlt(name: string, number: number, count: number): string {
 
 /** Returns the schema.org data for a listing. Offers and ratings are omitted, because the catalog does not store them. */
 function listingData(listing: StoredListing, origin: string, imageUrl: string | undefined) {
-  const { slug, name, headline, description, websiteUrl, category, tags, listedAt } = listing;
+  const { slug, name, listingHeadline, description, websiteUrl, category, tags, listedAt } = listing;
   return {
     "@graph": [
       {
@@ -127,7 +130,7 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
         url: websiteUrl,
         mainEntityOfPage: `${origin}/tools/${slug}`,
         applicationCategory: category.name,
-        abstract: headline ?? undefined,
+        abstract: listingHeadline ?? undefined,
         description: description ?? undefined,
         keywords: tags.length === 0 ? undefined : tags.map((tag) => tag.name).join(", "),
         datePublished: listedAt ?? undefined,

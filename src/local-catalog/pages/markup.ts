@@ -83,13 +83,13 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
 
 /** Cleans a listing's text. Replaces invisible names with slugs, and invisible headlines and descriptions with null. */
 export function shownListing<Listing extends ListingPreview>(listing: Listing): Listing {
-  const { websiteUrl, headline, description, category, tags } = listing;
+  const { websiteUrl, listingHeadline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
   return {
     ...listing,
     name: shownName(listing),
     websiteUrl: cleanText(websiteUrl),
-    headline: displayText(headline),
+    listingHeadline: displayText(listingHeadline),
     description: displayText(description),
     ...(category && { category: shownEntry(category) }),
     tags: tags.map(shownEntry),

@@ -62,7 +62,7 @@ function addPictures(web: Hono, deps: WebDeps): void {
 function homePage({ origin, reads }: WebDeps): Page {
   const count = reads.sizeOf("listing");
   // The heading already states that these listings are featured.
-  const featured = reads.featured(6).map((listing) => ({ ...listing, isFeatured: false }));
+  const featured = reads.featured(6).map((listing) => ({ ...listing, featured: false }));
   const newest = reads.newestOthers(12);
   const categories = reads.counted("category");
   return {

@@ -1,5 +1,5 @@
 import type { Env, Hono } from "hono";
-import { isSlug, OPERATIONS, type Tool } from "../../contract/index.ts";
+import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import type { CatalogStore } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
@@ -53,7 +53,7 @@ function listResponse({ listings, settings, origin }: ReadDeps, request: Request
   return respond(request, body, { link: `<?${next}>; rel="next"` });
 }
 
-function toolOf({ listings, origin }: ReadDeps, slug: string): Tool {
+function toolOf({ listings, origin }: ReadDeps, slug: string) {
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",
@@ -65,23 +65,9 @@ function toolOf({ listings, origin }: ReadDeps, slug: string): Tool {
   return toTool(listing, origin);
 }
 
-/** Returns a listing in the API's format. `origin` is the base URL for listing pages. */
-export function toTool(listing: StoredListing, origin: string): Tool {
-  const { slug, name, websiteUrl, headline, description, logoUrl, imageUrl, listedAt, ...marks } = listing;
-  const { category, tags, isFeatured, isBadgeVerified, badgeVerifiedAt } = marks;
-  return {
-    slug,
-    name,
-    websiteUrl,
-    listbulbUrl: `${origin}/tools/${slug}`,
-    listingHeadline: headline,
-    description,
-    logoUrl,
-    imageUrl,
-    listedAt,
-    category,
-    tags: [...tags],
-    featured: isFeatured,
-    verification: { badgeVerified: isBadgeVerified, badgeVerifiedAt },
-  };
+/** Returns a listing in the API's format, with its fields in a fixed order. `origin` is the base URL for listing pages. */
+export function toTool(listing: StoredListing, origin: string) {
+  const { id: _, slug, name, websiteUrl, category, tags, featured, verification, ...others } = listing;
+  const listbulbUrl = `${origin}/tools/${slug}`;
+  return { slug, name, websiteUrl, listbulbUrl, ...others, category, tags, featured, verification };
 }

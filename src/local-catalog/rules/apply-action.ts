@@ -167,15 +167,14 @@ export function listingOf(taxonomies: Taxonomies, submission: Submission): Listi
     slug,
     name: fields.name,
     websiteUrl: fields.websiteUrl,
-    headline: fields.headline === "" ? null : fields.headline,
+    listingHeadline: fields.headline === "" ? null : fields.headline,
     description: fields.description === "" ? null : fields.description,
     ...media,
     ...(category && { category }),
     tags: taxonomies.knownTags(fields.tags),
     listedAt,
-    isFeatured,
-    isBadgeVerified,
-    badgeVerifiedAt,
+    featured: isFeatured,
+    verification: { badgeVerified: isBadgeVerified, badgeVerifiedAt },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Tool } from "../../contract/index.ts";
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
 
 export type TaxonomyEntry = { readonly slug: string; readonly name: string };
@@ -14,26 +15,15 @@ export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
 }
 
-export interface Placement {
-  readonly isFeatured: boolean;
-  readonly isBadgeVerified: boolean;
-  readonly badgeVerifiedAt: string | null;
-}
+type ToolField = "slug" | "name" | "websiteUrl" | "listingHeadline" | "description" | "listedAt" | "featured";
 
-export interface StoredListing extends Placement, Media {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly websiteUrl: string;
-  readonly headline: string | null;
-  readonly description: string | null;
+/** A live listing as the API returns it, without the address of its page. Times are in ISO 8601, UTC, with milliseconds. */
+export interface NewListing extends Readonly<Pick<Tool, ToolField | "verification">>, Media {
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** The time in ISO 8601, UTC, with milliseconds, or null if it is unknown. */
-  readonly listedAt: string | null;
 }
 
-export type NewListing = Omit<StoredListing, "id">;
+export type StoredListing = NewListing & { readonly id: number };
 
 /** A submission converted to listing data. The category is omitted if it is not set or no longer exists. */
 export type ListingPreview = Omit<NewListing, "category"> & Partial<Pick<NewListing, "category">>;
@@ -54,7 +44,7 @@ export interface SubmissionFields {
 }
 
 /** A submission in any state. Times are in ISO 8601, UTC. */
-export interface Submission extends ActionSubject, Placement {
+export interface Submission extends ActionSubject {
   readonly id: number;
   readonly slug: string;
   readonly ownerId: number;
@@ -68,11 +58,13 @@ export interface Submission extends ActionSubject, Placement {
   readonly reason: string | null;
   /** The time when the listing was last approved, or null if it has never been approved. */
   readonly listedAt: string | null;
+  readonly badgeVerifiedAt: string | null;
 }
 
 /** A change to a submission. Omitted properties keep their values. */
 export type SubmissionChange = Partial<
-  Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
+  Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | "isFeatured"> &
+    Pick<Submission, "isBadgeVerified" | "badgeVerifiedAt">
 >;
 
 /** The draft fields that determine the logo and image. The URLs have been validated. */

@@ -95,9 +95,9 @@ export class ListingWriter extends Repository {
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
-    const { slug, name, listedAt, isFeatured } = fields;
+    const { slug, name, listedAt, featured } = fields;
     const data = JSON.stringify(fields);
-    return this.#upsert.get(slug, name, categoryId, listedAt ?? "", Number(isFeatured), data) ?? 0;
+    return this.#upsert.get(slug, name, categoryId, listedAt ?? "", Number(featured), data) ?? 0;
   }
 
   #forget(id: number): void {

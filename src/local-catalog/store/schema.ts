@@ -5,8 +5,8 @@ import { SEARCH_TABLE } from "./search-index.ts";
 /** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
 const APPLICATION_ID = 0x43744c67;
 
-/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 5 were never released. */
-const VERSION = 6;
+/** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 6 were never released. */
+const VERSION = 7;
 
 /** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
 export function assertCompatible(database: Database, name: string): void {

@@ -25,9 +25,9 @@ export class SearchIndex extends Repository {
   );
   readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");
 
-  add(id: number, { slug, name, headline, description, category, tags }: NewListing): void {
+  add(id: number, { slug, name, listingHeadline, description, category, tags }: NewListing): void {
     const tagWords = tags.flatMap((tag) => [...new Set(wordsOf(`${tag.name} ${tag.slug}`))]);
-    const fields = [wordsOf(name), wordsOf(headline ?? ""), tagWords, wordsOf(description ?? "")];
+    const fields = [wordsOf(name), wordsOf(listingHeadline ?? ""), tagWords, wordsOf(description ?? "")];
     const exact = [exactTerm(wordsOf(name)), exactTerm(wordsOf(slug))];
     const facets = [...exact, facet("c", category.slug), ...tags.map((tag) => facet("t", tag.slug))];
     this.#add.run(id, ...fields.map((words) => words.join(" ")), facets.join(" "));

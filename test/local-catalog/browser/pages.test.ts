@@ -19,13 +19,13 @@ const LISTINGS = [
   aListing({
     slug: "long",
     name: "Donaudampfschifffahrtsgesellschaft".repeat(10),
-    headline: "W".repeat(200),
+    listingHeadline: "W".repeat(200),
     description: "x".repeat(2_000),
   }),
   aListing({
     slug: "arabic",
     name: "أميري",
-    headline: "خط نسخي لطباعة الكتب العربية",
+    listingHeadline: "خط نسخي لطباعة الكتب العربية",
     description: "خط نسخي.\n\nLatin within it.",
   }),
 ];

@@ -82,14 +82,16 @@ describe("the feed", () => {
   });
 
   it("puts the headline and each paragraph of the description into a separate paragraph", async () => {
-    const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
+    const listing = aListing({ slug: "a", listingHeadline: "One", description: "Two\r\n\r\n\nThree\nFour" });
     expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
       "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
     );
   });
 
   it("escapes titles with character references, and escapes descriptions twice", async () => {
-    const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
+    const app = await anApp({
+      listings: [aListing({ slug: "a", name: "A & <b>", listingHeadline: "C & <d>" })],
+    });
     const xml = await validXml(app, "/feed.xml");
     expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
     expect(xml).toContain("<description>&lt;p&gt;C &amp;amp; &amp;lt;d&amp;gt;&lt;/p&gt;</description>");

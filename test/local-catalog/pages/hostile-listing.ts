@@ -9,15 +9,14 @@ export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",
     name: HOSTILE,
-    headline: HOSTILE,
+    listingHeadline: HOSTILE,
     description: `${HOSTILE}\r\n\n${"W".repeat(4_000)}`,
     websiteUrl: "https://hostile.example/?a=%22%3E%3Cscript%3E&b='x'",
     logoUrl: "https://hostile.example/logo.png",
     imageUrl: "https://hostile.example/image.png",
     category: { slug: "hostile", name: HOSTILE },
     tags: [{ slug: "hostile", name: HOSTILE }],
-    isFeatured: true,
-    isBadgeVerified: true,
-    badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
+    featured: true,
+    verification: { badgeVerified: true, badgeVerifiedAt: "2026-01-05T00:00:00.000Z" },
   });
 }

@@ -102,12 +102,11 @@ describe("a listing's page", () => {
         aListing({
           slug: "angstrom",
           name: "Ångström",
-          headline: "Measures small things",
+          listingHeadline: "Measures small things",
           description: "One.\n\nTwo.",
           tags: [{ slug: "units", name: "Units" }],
-          isBadgeVerified: true,
-          badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
-          isFeatured: true,
+          verification: { badgeVerified: true, badgeVerifiedAt: "2026-01-05T00:00:00.000Z" },
+          featured: true,
         }),
       ],
     });
@@ -145,7 +144,7 @@ describe("a listing's page", () => {
     const listing = aListing({
       slug: "unseen",
       name: invisible,
-      headline: invisible,
+      listingHeadline: invisible,
       description: invisible,
       category: { slug: "a-category", name: invisible },
       tags: [{ slug: "a-tag", name: invisible }],
@@ -273,7 +272,7 @@ describe("lists", () => {
 
 it("the home page counts the listings, and does not repeat featured listings among the newest listings", async () => {
   const listings = Array.from({ length: 30 }, (_, n) =>
-    aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
+    aListing({ slug: `tool-${n}`, listedAt: time(n), featured: n % 3 === 0 }),
   );
   const { html } = await page(await anApp({ listings }), "/");
   expect(html).toContain("with 30 listings.");
