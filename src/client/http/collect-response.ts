@@ -81,10 +81,11 @@ const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
   const [coding, ...others] = contentEncoding.toLowerCase().match(/[^\s,]+/g) ?? [];
   if (body.length === 0 || coding === undefined || coding === "identity") return body;
-  const decode = DECODERS.get(coding);
-  if (!decode || others.length > 0) throw new UnusableResponse("has an unknown content coding", false);
+  const isGzip = coding === "gzip" || coding === "x-gzip";
+  if (others.length > 0 || !(isGzip || coding === "br"))
+    throw new UnusableResponse("has an unknown content coding", false);
   try {
-    return decode(body, { maxOutputLength: MAX_DECODED_BYTES });
+    return (isGzip ? gunzipSync : brotliDecompressSync)(body, { maxOutputLength: MAX_DECODED_BYTES });
   } catch (cause) {
     const isTooLarge = errorCode(cause) === "ERR_BUFFER_TOO_LARGE";
     const problem = isTooLarge
@@ -93,12 +94,3 @@ export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
     throw new UnusableResponse(problem, !isTooLarge, cause);
   }
 }
-
-type Decoder = (body: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
-
-const gunzip: Decoder = (body, options) => gunzipSync(body, options);
-const DECODERS = new Map<string, Decoder>([
-  ["br", (body, options) => brotliDecompressSync(body, options)],
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
-]);

@@ -1,4 +1,3 @@
-import { BlockList, isIP } from "node:net";
 import { valueOr } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
 import { parseUrl } from "../../base/text/parse-url.ts";
@@ -43,26 +42,14 @@ function isExempt(url: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => entry !== "" && matches(entry, host, port));
 }
 
-/** Reports whether a host matches an entry in `NO_PROXY`, such as `*`, `10.0.0.0/8`, `.example.com` or `example.com:8080`. */
+/** Reports whether a host matches an entry in `NO_PROXY`, such as `*`, `.example.com` or `example.com:8080`. */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
-  if (entry.includes("/")) return isInRange(host, entry);
   // An entry with more than one colon and no brackets is an IPv6 address without a port.
   const [, name = entry, onlyPort] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(entry) ?? [];
   if (onlyPort !== undefined && onlyPort !== port) return false;
   const suffix = plainHost(name.replace(/^\*?\./, ""));
   return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
-}
-
-/** Reports whether a host is an address in a CIDR range (RFC 4632 §3.1, RFC 4291 §2.3). Host names are not resolved. */
-function isInRange(host: string, range: string): boolean {
-  const [, first = "", bits] = /^\[?([^/[\]]+)\]?\/(\d{1,3})$/.exec(range) ?? [];
-  const family = isIP(first);
-  if (family === 0 || isIP(host) !== family || Number(bits) > (family === 4 ? 32 : 128)) return false;
-  const type = family === 4 ? "ipv4" : "ipv6";
-  const addresses = new BlockList();
-  addresses.addSubnet(first, Number(bits), type);
-  return addresses.check(host, type);
 }
 
 /** Returns a host in lowercase, without the brackets around an IPv6 address or the trailing dot in a name. */

@@ -53,11 +53,6 @@ describe("NO_PROXY", () => {
     ["http://[::1]:4321/", "::1"],
     ["http://[::1]:4321/", "[::1]"],
     ["http://[::1]:4321/", "[::1]:4321"],
-    ["https://10.20.30.40/", "10.0.0.0/8"],
-    ["https://10.20.30.40:8443/", "catalog.example,10.20.30.40/32"],
-    ["https://192.0.2.1/", "0.0.0.0/0"],
-    ["https://[2001:db8::5]/", "2001:db8::/32"],
-    ["https://[2001:db8::5]/", "[2001:db8::]/32"],
   ])("%s is reached directly with %j", (url, noProxy) => {
     expect(isProxied(url, noProxy)).toBe(false);
   });
@@ -72,14 +67,6 @@ describe("NO_PROXY", () => {
     ["http://catalog.example/", "catalog.example:8080"],
     ["http://[::1]:4321/", "[::1]:80"],
     ["https://catalog.example/", "*.example.org"],
-    ["https://11.20.30.40/", "10.0.0.0/8"],
-    ["https://10.20.30.40/", "10.0.0.0/33"],
-    ["https://10.20.30.40/", "10.0.0/8"],
-    ["https://10.20.30.40/", "10.0.0.0/"],
-    ["https://10.20.30.40/", "2001:db8::/32"],
-    ["https://[2001:db9::5]/", "2001:db8::/32"],
-    ["https://[2001:db8::5]/", "2001:db8::/129"],
-    ["https://catalog.example/", "0.0.0.0/0"],
   ])("%s is not reached directly with %j", (url, noProxy) => {
     expect(isProxied(url, noProxy)).toBe(true);
   });
