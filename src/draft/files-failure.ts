@@ -4,13 +4,13 @@ import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
 import { InputError, PartialFailure, ProblemsError } from "../contract/errors/input-error.ts";
 import { joinFindings, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
-import { UnknownOutcome } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 
-/** The file of a draft, or null for a draft from flags, and its error if it has one. */
+/** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if the error is another's. */
 export interface FileOutcome {
   readonly file: string | null | undefined;
   readonly error?: CatalogError | undefined;
+  readonly result?: string;
 }
 
 const FAILED = {
@@ -39,11 +39,9 @@ export function filesFailure(
   const failed = outcomes.filter(({ error }) => error !== undefined);
   const errors = distinctErrors(failed, verb);
   const [first] = errors;
-  const isAlone =
-    errors.length === 1 && others.length === 0 && saysWhich(first, failed.length === outcomes.length);
-  if (first === undefined || outcomes.length === 1 || isAlone) return first;
-  const unreadable = errors.find(({ code }) => code === "USAGE_ERROR");
-  if (verb === "create" && unreadable) return unreadable;
+  if (first === undefined || outcomes.length === 1) return first;
+  // An `InputError` names its file.
+  if (errors.length === 1 && others.length === 0 && first instanceof InputError) return first;
   const isAlike = verb === "check" || new Set([...errors.map(exitCodeOf), ...others]).size === 1;
   const details = detailsOf(failed, errors);
   if (isAlike && errors.every((error) => error instanceof InputError)) {
@@ -51,7 +49,7 @@ export function filesFailure(
     const message = wordsFor(details, errors.length, outcomes.length);
     return new InputError({ ...details, message, hint: fix, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
   }
-  const advices = verb === "check" ? advicesOf(fix) : advicesIn(errors);
+  const advices = verb === "check" && errors.length > 1 ? advicesOf(fix) : advicesIn(errors);
   const hint = verb === "create" && !isAlike ? [...advices, { text: AGAIN }] : advices;
   const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`;
   const { code, status } = first;
@@ -66,11 +64,6 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
   return withoutWarnings(all).length === 0
     ? `Warnings in ${drafts}, and --strict treats warnings as problems`
     : `${counted(all.problems.length, "problem")} in ${drafts}`;
-}
-
-/** Reports whether an error names its file itself, concerns all files, or says that a draft may exist. */
-function saysWhich(error: CatalogError | undefined, isForAll: boolean): boolean {
-  return isForAll || error instanceof InputError || error instanceof UnknownOutcome;
 }
 
 function nameOfOnly([only, ...others]: readonly FileOutcome[]): string {
@@ -102,14 +95,17 @@ function rankOf(error: CatalogError): number {
 /** Joins the failures. An error that is not an `InputError` becomes a problem without a position. */
 function detailsOf(failed: readonly FileOutcome[], errors: readonly CatalogError[]) {
   const inputErrors = errors.filter((error) => error instanceof InputError);
-  const reasons = failed.flatMap(({ file, error }) =>
-    error === undefined || error instanceof InputError ? [] : problemOf(error, file),
-  );
+  const reasons = failed.flatMap(({ file, error, result }) => {
+    if (error === undefined || error instanceof InputError) return [];
+    const { message, ...problem } = problemOf(error, file);
+    return { ...problem, message: result === "not-sent" ? `Not sent: ${message}` : message };
+  });
   return {
     problems: [...inputErrors.flatMap(({ problems }) => problems), ...reasons],
     sources: new Map(inputErrors.flatMap(({ sources }) => [...sources])),
     findings: joinFindings(inputErrors.map(({ findings }) => findings)),
     facts: errors.length === 1 ? errors.flatMap(({ facts }) => facts) : [],
+    suggestions: errors.flatMap(({ suggestions = [] }) => suggestions),
     retry: errors.find(({ retry }) => retry)?.retry,
     causes: errors,
   };

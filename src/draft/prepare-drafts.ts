@@ -1,8 +1,7 @@
 import { within } from "../base/runtime/deadline.ts";
-import { UsageError } from "../contract/errors/local-errors.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { checkLocally, type LocalCheck } from "./check/check-locally.ts";
-import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
+import { type FailedDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
 import { type SourceDeps, sourceName } from "./file/read-source.ts";
 import { type CheckedDraft, judgeDraft, type Looks, type PreparePolicy } from "./judge-draft.ts";
 
@@ -20,8 +19,12 @@ export async function prepareDrafts(
   { policy, timeoutMs, open }: Plan,
 ): Promise<readonly (CheckedDraft | FailedDraft)[]> {
   const read = await readDrafts(deps, request);
-  const obstacle = read.length > 1 && !policy.isCheck ? unreadableAmong(read) : undefined;
-  if (obstacle) return read.map((draft) => stoppedBy(obstacle, draft));
+  const unreadable = policy.isCheck ? undefined : read.find((draft) => "error" in draft);
+  // The names of the other files may also be wrong.
+  if (unreadable)
+    return read.map((draft) =>
+      "error" in draft ? draft : { file: draft.file, error: unreadable.error, isHeld: true },
+    );
   const local = read.map((draft) => ("error" in draft ? draft : checkLocally(draft, policy)));
   const checks = local.map((check, index) => withTwin(check, local.slice(0, index)));
   const judgeAll = (looks: Looks) =>
@@ -70,23 +73,4 @@ function withTwin(check: Check, earlier: readonly Check[]): Check {
 function hasSlug(one: Check | undefined, other: Check | undefined): boolean {
   const [first, second] = [one, other].map((each) => (each && "slug" in each ? each.slug : undefined));
   return first !== undefined && first === second;
-}
-
-/** Returns an error if at least one file cannot be read, because the names of the other files may also be wrong. */
-function unreadableAmong(drafts: readonly (ReadDraft | FailedDraft)[]): UsageError | undefined {
-  const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
-  const [first, ...others] = unreadable;
-  if (first === undefined) return undefined;
-  return new UsageError({
-    message: first.message,
-    suggestions: first.suggestions,
-    facts: others.map(({ message }) => ["Also", message]),
-    hint: "Use only files that can be read. No draft was sent",
-    cause: first,
-  });
-}
-
-function stoppedBy(obstacle: UsageError, draft: ReadDraft | FailedDraft): FailedDraft {
-  if (!("error" in draft)) return { file: draft.file, error: obstacle, isHeld: true };
-  return draft.error === obstacle.cause ? { ...draft, error: obstacle } : draft;
 }

@@ -126,9 +126,8 @@ describe("filesFailure", () => {
       sources: new Map([[file, "{}"]]),
     });
 
-  it("is the only draft's error, or the first of several equal failures", () => {
+  it("is the only draft's error", () => {
     expect(failureOf([taken])).toBe(taken);
-    expect(failureOf([LIMIT, LIMIT])).toBe(LIMIT);
   });
 
   it("names the file if only one of several failed", () => {
@@ -141,12 +140,18 @@ describe("filesFailure", () => {
     });
   });
 
-  it("names each file if an error concerns some of the files", () => {
-    const outcomes = [{ file: "a" }, { file: "b", error: LIMIT }, { file: "c", error: LIMIT }];
+  it("names each file if several files have the same error", () => {
+    const outcomes = [
+      { file: "b", error: LIMIT },
+      { file: "c", error: LIMIT, result: "not-sent" },
+    ];
     expect(filesFailure(outcomes, "create")).toMatchObject({
       code: "RATE_LIMITED",
-      message: "2 of 3 drafts failed",
-      problems: [{ file: "b" }, { file: "c" }],
+      message: "2 of 2 drafts failed",
+      problems: [
+        { file: "b", message: "10 drafts a day (429 RATE_LIMITED)" },
+        { file: "c", message: "Not sent: 10 drafts a day (429 RATE_LIMITED)" },
+      ],
     });
   });
 

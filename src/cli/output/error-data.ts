@@ -38,9 +38,13 @@ export function errorData(error: unknown, style: CommandStyle): ErrorData {
     ...hintsOf(hint, style),
     ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
     ...(suggestions && suggestions.length > 0 && { suggestions }),
-    ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
+    ...(isUnknown(error) && { outcome: "unknown" }),
     ...problemsOf(error),
   };
+}
+
+function isUnknown(error: CatalogError): boolean {
+  return error instanceof UnknownOutcome || (error instanceof ProblemsError && error.causes.some(isUnknown));
 }
 
 function hintsOf(hint: Hint | undefined, style: CommandStyle): Pick<ErrorData, "hint" | "hints"> {

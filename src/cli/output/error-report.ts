@@ -30,11 +30,12 @@ export function errorReport(thrown: unknown, setting: ReportSetting): string {
           ...problemBlocks({ ...error, problems: withoutWarnings(error) }, setting),
           ...foundBlocks(error, setting),
         ]
-      : [closeMatches(error, setting)];
+      : [];
   return [
     headline(error, setting),
     ...(error === thrown ? [] : [callsIn(thrown, setting)]),
     ...found,
+    closeMatches(error, setting),
     background(error, setting),
     advice(error, setting),
   ]

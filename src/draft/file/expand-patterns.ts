@@ -83,23 +83,7 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
 /** Reports whether a name matches one segment of a pattern. Ignores case on Windows. */
 function matchesSegment({ platform }: Walk, segment: string, name: string): boolean {
   if (name.startsWith(".") && !segment.startsWith(".")) return false;
-  const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
-  return matchesWildcards(fold(segment), fold(name));
-}
-
-/** Reports whether a name matches a pattern with `*` and `?`, in time proportional to the product of their lengths. */
-export function matchesWildcards(pattern: string, name: string): boolean {
-  const characters = Array.from(name);
-  // The lengths of the beginnings of the name that the pattern matches so far, in ascending order.
-  let lengths = [0];
-  for (const mark of pattern) {
-    const [shortest = characters.length + 1] = lengths;
-    lengths =
-      mark === "*"
-        ? [...characters.keys(), characters.length].slice(shortest)
-        : lengths
-            .filter((at) => characters[at] === mark || (mark === "?" && at < characters.length))
-            .map((at) => at + 1);
-  }
-  return lengths.includes(characters.length);
+  const literal = segment.replaceAll(/[\\^$.|+()[\]{}]/g, "\\$&");
+  const source = literal.replaceAll(/\*+/g, ".*").replaceAll("?", ".");
+  return new RegExp(`^${source}$`, platform === "win32" ? "isu" : "su").test(name);
 }

@@ -127,7 +127,7 @@ export function leftByLimit(results: readonly DraftResult[]): number {
 
 /** Returns the error to report after submitting drafts, or undefined if all succeeded. In a job, a draft with another slug is a failure. */
 export function batchFailure(results: readonly DraftResult[]): CatalogError | undefined {
-  const outcomes = results.map((result) => ({ file: result.file, error: errorOf(result) }));
+  const outcomes = results.map((each) => ({ file: each.file, result: each.result, error: errorOf(each) }));
   return filesFailure(outcomes, "create");
 }
 
