@@ -10,7 +10,7 @@ const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
-  draft/submit/settle-attempt.ts
+  draft/file/expand-patterns.ts draft/submit/settle-attempt.ts
   cli/terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts
 `);
 
