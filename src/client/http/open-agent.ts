@@ -3,10 +3,12 @@ import type { buildConnector, Dispatcher } from "undici";
 import createConnector from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../../base/runtime/node-20/engine.ts";
-import { MAX_HEADER_BYTES, skipInterimResponses } from "../../base/runtime/node-20/skip-interim-responses.ts";
 
 /** The time limit for opening a connection. With the default `--timeout`, time remains for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The maximum size of a response's header fields, in bytes. */
+const MAX_HEADER_BYTES = 64 * 1024;
 
 /** The options for every dispatcher. undici's response time limits are disabled, because the command has its own time limit. */
 export const DISPATCHER_OPTIONS = {
@@ -31,10 +33,7 @@ export function agentOf(create: (connect: buildConnector.connector) => Sender) {
   const dispatcher = create((options, callback) => {
     const socket = open(options, (...outcome) => {
       connecting.delete(socket);
-      if (outcome[1]) {
-        skipInterimResponses(outcome[1]);
-        compileWasmOnce();
-      }
+      if (outcome[1]) compileWasmOnce();
       callback(...outcome);
     });
     connecting.add(socket);

@@ -3,7 +3,6 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../../base/files/system-error.ts";
-import { skipInterimResponses } from "../../base/runtime/node-20/skip-interim-responses.ts";
 import { basicCredentials } from "../../base/text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
@@ -49,18 +48,16 @@ function toProxy(connect: buildConnector.connector): buildConnector.connector {
     );
 }
 
-/** Returns pool options whose `connect` converts errors with `tunnelFailure` and skips interim responses. */
+/** Returns pool options whose `connect` converts errors with `tunnelFailure`. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;
   return {
     ...options,
     connect: (target, callback) =>
-      connect(target, (...[error, socket]) => {
-        if (error) return callback(tunnelFailure(error), null);
-        skipInterimResponses(socket);
-        callback(null, socket);
-      }),
+      connect(target, (...[error, socket]) =>
+        error ? callback(tunnelFailure(error), null) : callback(null, socket),
+      ),
   };
 }
 
