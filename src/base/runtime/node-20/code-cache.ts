@@ -1,12 +1,11 @@
 // biome-ignore lint/style/noRestrictedImports: reads the code of this package.
-import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync, type Stats } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { Script } from "node:vm";
 import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
 import { foldersOf, workingDirectories } from "../folders.ts";
-import { version } from "../version.ts";
 
 // Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
@@ -21,7 +20,8 @@ export function keepCompiledCode(process: NodeJS.Process): void {
   extensions[".cjs"] = (loaded, file) => {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
     const source = readFileSync(file);
-    const path = join(folder, `${basename(file)}.code`);
+    // The engine rejects code that another version compiled, or that was compiled with other flags.
+    const path = join(folder, `${basename(file)}.${process.version}-${process.arch}.code`);
     // Damaged code could crash the engine.
     const cachedData = valueOr(undefined, () => withoutCopy(readOwnFile(path)));
     const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
@@ -33,18 +33,26 @@ export function keepCompiledCode(process: NodeJS.Process): void {
   process.once("exit", () => {
     // If a file cannot be written, the only effect is that the next start is slower.
     for (const keep of fresh) valueOr(undefined, keep);
-    keepInUse(folder, Date.now());
+    if (fresh.length > 0) removeOld(folder, Date.now());
   });
 }
 
-const DAY_MS = 24 * 3600 * 1000;
+/** The age at which code is removed. The names of the files change with each version of this package. */
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
-/** How long another version's folder must be unused before it is removed. */
-const MAX_AGE_MS = 30 * DAY_MS;
+function removeOld(folder: string, now: number): void {
+  // Errors are ignored, because another process may be removing the same files.
+  valueOr(undefined, () => {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
+    }
+  });
+}
 
-/** Returns the folder for the compiled code of this version and engine, or undefined if it is not a safe place for code. */
+/** Returns the folder for compiled code, or undefined if it is not a safe place for code. */
 function codeFolder(process: NodeJS.Process): string | undefined {
-  const { env, platform, arch } = process;
+  const { env, platform } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
@@ -52,22 +60,8 @@ function codeFolder(process: NodeJS.Process): string | undefined {
   // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The engine rejects code that was compiled with other flags.
-  const folder = join(cache, "code", `${version}-${process.version}-${arch}`);
+  const folder = join(cache, "code");
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
-}
-
-/** Marks the folder as used, at most once a day, and then removes the folders that have been unused for 30 days. */
-function keepInUse(folder: string, now: number): void {
-  // Errors are ignored, because another process may be removing the same folders.
-  valueOr(undefined, () => {
-    if (now - statSync(folder).mtimeMs < DAY_MS) return;
-    utimesSync(folder, now / 1000, now / 1000);
-    for (const name of readdirSync(dirname(folder))) {
-      const path = join(dirname(folder), name);
-      if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
-    }
-  });
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -78,15 +72,14 @@ function isBelow(path: string, folder: string): boolean {
 
 /** Reports whether the existing parts of a path are safe from other users. On Windows (`user` is undefined), checks only their types. */
 function isPrivate(folder: string, user: number | undefined): boolean {
-  const parent = dirname(folder);
   return [folder, ...partsAbove(folder)].every((path) =>
     valueOr(false, () => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
       if (stat === undefined) return true;
       if (!stat.isDirectory()) return false;
       if (user === undefined) return true;
-      const isOwnAlone = stat.uid === user && (stat.mode & 0o7777) === 0o700;
-      return path === folder || path === parent ? isOwnAlone : isProtected(stat, user);
+      if (path === folder) return stat.uid === user && (stat.mode & 0o7777) === 0o700;
+      return isProtected(stat, user);
     }),
   );
 }
