@@ -17,22 +17,20 @@ const SLUG = {
 };
 
 /** The request body that creates a draft. Parsing trims strings and drops unknown fields. */
-export const DraftInput = z
-  .object(
-    {
-      name: text(LIMITS.name),
-      headline: text(LIMITS.headline),
-      description: text(LIMITS.description),
-      websiteUrl: webUrl(LIMITS.websiteUrl),
-      screenshotUrls: z.optional(urls(LIMITS.screenshotUrls)),
-      category: z.optional(text(LIMITS.category)),
-      logoUrl: z.optional(webUrl(MEDIA_URL)),
-      // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
-      slug: z.optional(text(LIMITS.slug, SLUG)),
-    },
-    typeError("an object"),
-  )
-  .check(z.meta({ id: "DraftInput" }));
+export const DraftInput = z.object(
+  {
+    name: text(LIMITS.name),
+    headline: text(LIMITS.headline),
+    description: text(LIMITS.description),
+    websiteUrl: webUrl(LIMITS.websiteUrl),
+    screenshotUrls: z.optional(urls(LIMITS.screenshotUrls)),
+    category: z.optional(text(LIMITS.category)),
+    logoUrl: z.optional(webUrl(MEDIA_URL)),
+    // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
+    slug: z.optional(text(LIMITS.slug, SLUG)),
+  },
+  typeError("an object"),
+);
 export type DraftInput = z.infer<typeof DraftInput>;
 
 /** The names of a draft's fields, in the order used in the API documentation. */
@@ -40,20 +38,11 @@ export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** A created draft: its slug, its status and the URL of its editor. */
-export const Draft = z
-  .looseObject({
-    slug: z.string().check(z.minLength(1)),
-    status: z.string(),
-    editorUrl: z.string(),
-  })
-  .check(
-    z.meta({
-      id: "Draft",
-      examples: [
-        { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/8f3a61" },
-      ],
-    }),
-  );
+export const Draft = z.looseObject({
+  slug: z.string().check(z.minLength(1)),
+  status: z.string(),
+  editorUrl: z.string(),
+});
 export type Draft = z.infer<typeof Draft>;
 
 export const DRAFT_STATUS = "DRAFT";

@@ -20,20 +20,3 @@ export type PlainFields<
 > = {
   [Name in keyof typeof PLAIN_FIELDS]: Values[(typeof PLAIN_FIELDS)[Name]];
 };
-
-/** An example of a listing, for the OpenAPI document. */
-export const EXAMPLE_TOOL = {
-  slug: "aurora-notes",
-  name: "Aurora Notes",
-  websiteUrl: "https://aurora.example/",
-  listbulbUrl: "https://catalog.example/tools/aurora-notes",
-  listingHeadline: "Plain-text notes that stay yours",
-  description: "Aurora keeps notes as Markdown files in a folder of your choice.",
-  logoUrl: "https://aurora.example/favicon.ico",
-  imageUrl: null,
-  category: { slug: "office-writing", name: "Office and writing" },
-  tags: [{ slug: "markdown", name: "Markdown" }],
-  listedAt: "2026-01-31T09:30:00.000Z",
-  featured: false,
-  verification: { badgeVerified: true, badgeVerifiedAt: "2026-02-01T12:00:00.000Z" },
-};

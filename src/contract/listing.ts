@@ -11,31 +11,25 @@ const SCHEMAS = {
 } as const;
 
 /** A category or a tag. Parsing keeps unknown fields. */
-export const Taxonomy = z
-  .looseObject({ slug: z.string(), name: z.string() })
-  .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
+export const Taxonomy = z.looseObject({ slug: z.string(), name: z.string() });
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
 /** The badge verification: whether and when the owner proved control of the website. It is not a product rating. */
-export const Verification = z
-  .looseObject({
-    badgeVerified: z.boolean(),
-    // Assumed: `badgeVerifiedAt` is null if the badge is not verified.
-    badgeVerifiedAt: Timestamp,
-  })
-  .check(z.meta({ id: "Verification" }));
+export const Verification = z.looseObject({
+  badgeVerified: z.boolean(),
+  // Assumed: `badgeVerifiedAt` is null if the badge is not verified.
+  badgeVerifiedAt: Timestamp,
+});
 export type Verification = z.infer<typeof Verification>;
 
 /** A live listing, as returned by the read operations. A missing nullable field becomes null. */
-export const Tool = z
-  .looseObject({
-    slug: z.string().check(z.minLength(1)),
-    ...plainSchemas(),
-    category: Taxonomy,
-    tags: z.array(Taxonomy),
-    verification: Verification,
-  })
-  .check(z.meta({ id: "Tool" }));
+export const Tool = z.looseObject({
+  slug: z.string().check(z.minLength(1)),
+  ...plainSchemas(),
+  category: Taxonomy,
+  tags: z.array(Taxonomy),
+  verification: Verification,
+});
 export type Tool = z.infer<typeof Tool>;
 
 export interface SearchTerms {
@@ -62,7 +56,7 @@ export function successOf<Data extends z.ZodMiniType>(data: Data) {
 }
 
 /** The error envelope: `{ error: { code, message } }`. */
-export const ErrorEnvelope = z
-  .looseObject({ error: z.looseObject({ code: z.string(), message: z.string() }) })
-  .check(z.meta({ id: "Error" }));
+export const ErrorEnvelope = z.looseObject({
+  error: z.looseObject({ code: z.string(), message: z.string() }),
+});
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -26,29 +26,29 @@ export function errorAnswers(id: OperationId): Readonly<Record<string, JsonSchem
 function errorAnswer(codes: readonly AnswerCode[]): JsonSchema {
   const texts = codes.map((code) => `${code}: ${ERRORS[code].headline}. ${ERRORS[code].cause}`);
   const waits = codes.some((code) => code === "RATE_LIMITED" || code === "RATE_LIMIT_UNAVAILABLE");
-  const examples = codes.map((code) => [
-    code,
-    { value: { error: { code, message: ERRORS[code].headline } } },
-  ]);
   return {
     description: texts.join(" "),
     ...(waits && { headers: { "Retry-After": RETRY_AFTER } }),
-    content: { "application/json": { schema: refTo("Error"), examples: Object.fromEntries(examples) } },
+    content: jsonContent(refTo("Error")),
   };
+}
+
+export function jsonContent(schema: JsonSchema): JsonSchema {
+  return { "application/json": { schema } };
 }
 
 const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { ...INTEGER, minimum: 0 } };
 
 export const READ_HEADERS = {
-  ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
-  "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
+  ETag: { description: "Changes whenever the body changes.", schema: STRING },
+  "Cache-Control": { description: "How long the response may be cached.", schema: STRING },
 } as const;
 
 export const LIST_HEADERS = {
   ...READ_HEADERS,
   Link: {
     description: 'The next page, if any, as `<…>; rel="next"`. The URL is relative to the request URL.',
-    schema: { type: "string" },
+    schema: STRING,
   },
 } as const;
 
@@ -103,28 +103,24 @@ export const PARAMETERS = {
       minLength: LIMITS.slug.min,
       maxLength: LIMITS.slug.max,
     },
-    example: "aurora-notes",
   },
   q: query(
     "q",
     "Words to search for in the name, headline, tags and description. Every word must match; the last word can be the beginning of a longer word. Case, accents and most punctuation do not matter.",
-    { schema: STRING, example: "markdown notes" },
+    STRING,
   ),
-  category: query("category", "The slug of a category. An unknown slug matches nothing.", {
-    schema: STRING,
-    example: "office-writing",
-  }),
-  tag: query("tag", "The slug of a tag. An unknown slug matches nothing.", {
-    schema: STRING,
-    example: "markdown",
-  }),
+  category: query("category", "The slug of a category. An unknown slug matches nothing.", STRING),
+  tag: query("tag", "The slug of a tag. An unknown slug matches nothing.", STRING),
   limit: query("limit", "The maximum number of listings per page.", {
-    schema: { ...INTEGER, minimum: PAGE_SIZE.min, maximum: PAGE_SIZE.max, default: PAGE_SIZE.default },
+    ...INTEGER,
+    minimum: PAGE_SIZE.min,
+    maximum: PAGE_SIZE.max,
+    default: PAGE_SIZE.default,
   }),
   cursor: query(
     "cursor",
     "The position of the page in the list. Use the value from the previous page's Link header; do not construct a value.",
-    { schema: STRING },
+    STRING,
   ),
   idempotencyKey: {
     in: "header",
@@ -133,10 +129,9 @@ export const PARAMETERS = {
     description:
       "A key that is unique to this draft. Sending the same key with the same body again returns the same draft.",
     schema: { ...STRING, minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
-    example: "aurora-notes-2026-01-31",
   },
 } as const;
 
-function query(name: string, description: string, rest: { schema: JsonSchema; example?: string }) {
-  return { in: "query", name, description, ...rest };
+function query(name: string, description: string, schema: JsonSchema) {
+  return { in: "query", name, description, schema };
 }

@@ -1,11 +1,9 @@
-import type { Draft, DraftInput } from "./draft.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { DRAFTS_PER_DAY, KEY_SCOPE } from "./limits.ts";
-import type { Tool } from "./listing.ts";
-import { EXAMPLE_TOOL } from "./listing-fields.ts";
 import {
   DRAFT_HEADERS,
   errorAnswers,
+  jsonContent,
   LIST_HEADERS,
   openApiSchemas,
   PARAMETERS,
@@ -39,33 +37,30 @@ export function openApiDocument(serverUrl: string): JsonSchema {
 interface OperationText {
   readonly id: OperationId;
   readonly tag: (typeof TAGS)[number]["name"];
+  readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly (keyof typeof PARAMETERS)[];
-  readonly body?: JsonSchema;
   readonly answer: string;
   readonly headers?: JsonSchema;
-  readonly content: JsonSchema;
+  readonly schema: JsonSchema;
 }
 
-function operation({ id, tag, description, parameters = [], body, ...text }: OperationText): JsonSchema {
-  const { success, summary } = OPERATIONS[id];
-  const answer = { description: text.answer, headers: text.headers ?? READ_HEADERS, content: text.content };
+function operation({ id, tag, summary, description, parameters = [], ...text }: OperationText): JsonSchema {
+  const isDraft = id === "createDraft";
+  const { answer, headers = READ_HEADERS, schema } = text;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: id === "createDraft" ? [{ apiKey: [] }] : [],
+    security: isDraft ? [{ apiKey: [] }] : [],
     parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    ...(body && { requestBody: { required: true, content: body } }),
-    responses: { [success]: answer, ...errorAnswers(id) },
+    ...(isDraft && { requestBody: { required: true, content: jsonContent(refTo("DraftInput")) } }),
+    responses: {
+      [OPERATIONS[id].success]: { description: answer, headers, content: jsonContent(schema) },
+      ...errorAnswers(id),
+    },
   };
-}
-
-/** Returns the content for a schema, with `data` in an envelope as an example. */
-function answerOf(schema: string, data: unknown): JsonSchema {
-  const example = { data, meta: { apiVersion: API_VERSION } };
-  return { "application/json": { schema: refTo(schema), example } };
 }
 
 const INFO = {
@@ -84,72 +79,58 @@ const TAGS = [
   { name: "Description", description: "The description of this API." },
 ] as const;
 
-const TOOL: Tool = EXAMPLE_TOOL;
-
-const DRAFT_INPUT: DraftInput = {
-  name: "Aurora Notes",
-  headline: "Plain-text notes that stay yours",
-  description:
-    "Aurora keeps notes as Markdown files in a folder of your choice. Nothing is locked in: every note opens in any editor, " +
-    "search works without a network, and a history of each note lets you go back to what you wrote yesterday.",
-  websiteUrl: "https://aurora.example/",
-  screenshotUrls: ["https://aurora.example/screenshot.png"],
-  category: EXAMPLE_TOOL.category.slug,
-};
-
-const DRAFT: Draft = {
-  slug: "aurora-notes",
-  status: "DRAFT",
-  editorUrl: "https://catalog.example/editor/8f3a61c0b7",
-};
-
 const OPERATION_TEXTS: readonly OperationText[] = [
   {
     id: "listTools",
     tag: "Listings",
+    summary: "Browse or filter live listings",
     description: "Lists live listings: newest first or, with `q`, most relevant first.",
     parameters: ["q", "category", "tag", "limit", "cursor"],
     answer: "A page of listings.",
     headers: LIST_HEADERS,
-    content: answerOf("ToolListAnswer", [TOOL]),
+    schema: refTo("ToolListAnswer"),
   },
   {
     id: "createDraft",
     tag: "Drafts",
+    summary: "Create a private draft",
     description: `Creates a private draft that its owner finishes in the editor. By default, an API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
     parameters: ["idempotencyKey"],
-    body: { "application/json": { schema: refTo("DraftInput"), example: DRAFT_INPUT } },
     answer: "The draft, whether created by this request or by an earlier request with the same key.",
     headers: DRAFT_HEADERS,
-    content: answerOf("DraftAnswer", DRAFT),
+    schema: refTo("DraftAnswer"),
   },
   {
     id: "getTool",
     tag: "Listings",
+    summary: "Retrieve one live listing",
     description: "Returns one live listing. A listing that is not live is reported as not found.",
     parameters: ["slug"],
     answer: "The listing.",
-    content: answerOf("ToolAnswer", TOOL),
+    schema: refTo("ToolAnswer"),
   },
   {
     id: "listCategories",
     tag: "Taxonomy",
+    summary: "List the categories",
     description: "Lists all categories, sorted by name.",
     answer: "The categories.",
-    content: answerOf("TaxonomyListAnswer", [TOOL.category]),
+    schema: refTo("TaxonomyListAnswer"),
   },
   {
     id: "listTags",
     tag: "Taxonomy",
+    summary: "List the tags",
     description: "Lists all tags, sorted by name.",
     answer: "The tags.",
-    content: answerOf("TaxonomyListAnswer", TOOL.tags),
+    schema: refTo("TaxonomyListAnswer"),
   },
   {
     id: "getOpenApi",
     tag: "Description",
+    summary: "Describe the API",
     description: "Returns this document, without an envelope.",
     answer: "An OpenAPI 3.1 document.",
-    content: { "application/json": { schema: { type: "object" } } },
+    schema: { type: "object" },
   },
 ];

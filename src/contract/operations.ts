@@ -6,22 +6,18 @@ export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL. It can contain the placeholder `:slug`. */
   readonly path: string;
-  readonly summary: string;
-  readonly query: readonly string[];
   readonly success: 200 | 201;
   readonly errors: readonly ApiErrorCode[];
 }
 
 export const OPERATIONS = {
-  listTools: read("/api/v1/tools", "Browse or filter live listings", ["q", "category", "tag"]),
-  getTool: read("/api/v1/tools/:slug", "Retrieve one live listing", [], ["INVALID_SLUG", "TOOL_NOT_FOUND"]),
-  listCategories: read("/api/v1/categories", "List the categories"),
-  listTags: read("/api/v1/tags", "List the tags"),
+  listTools: read("/api/v1/tools"),
+  getTool: read("/api/v1/tools/:slug", ["INVALID_SLUG", "TOOL_NOT_FOUND"]),
+  listCategories: read("/api/v1/categories"),
+  listTags: read("/api/v1/tags"),
   createDraft: {
     method: "POST",
     path: "/api/v1/tools",
-    summary: "Create a private draft",
-    query: [],
     success: 201,
     errors: [
       "VALIDATION_ERROR",
@@ -34,16 +30,11 @@ export const OPERATIONS = {
       "RATE_LIMIT_UNAVAILABLE",
     ],
   },
-  getOpenApi: read("/api/v1/openapi.json", "Describe the API"),
+  getOpenApi: read("/api/v1/openapi.json"),
 } as const satisfies Record<string, Operation>;
 
-function read<Path extends string>(
-  path: Path,
-  summary: string,
-  query: readonly string[] = [],
-  errors: readonly ApiErrorCode[] = [],
-) {
-  return { method: "GET", path, summary, query, success: 200, errors } as const;
+function read<Path extends string>(path: Path, errors: readonly ApiErrorCode[] = []) {
+  return { method: "GET", path, success: 200, errors } as const;
 }
 
 /** The name of an operation, which is its `operationId` in the OpenAPI document. */
