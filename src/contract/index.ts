@@ -27,7 +27,7 @@ export {
   lengthOf,
   PAGE_SIZE,
 } from "./limits.ts";
-export { ErrorEnvelope, successOf, Taxonomy, Tool } from "./listing.ts";
+export { Taxonomy, Tool } from "./listing.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { slugOfName } from "./slug-of-name.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

@@ -59,4 +59,3 @@ export function successOf<Data extends z.ZodMiniType>(data: Data) {
 export const ErrorEnvelope = z.looseObject({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 });
-export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
