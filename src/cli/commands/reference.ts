@@ -50,11 +50,11 @@ export function registerSchema(parent: CatalogCommand): void {
 }
 
 const INSTALLATION = {
-  bash: "bash: add this line to ~/.bashrc:\n  source <(catalog completion bash)",
-  zsh: "zsh: add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
-  fish: "fish: run this command:\n  catalog completion fish > ~/.config/fish/completions/catalog.fish",
+  bash: "bash: add to ~/.bashrc:\n  source <(catalog completion bash)",
+  zsh: "zsh: add to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
+  fish: "fish: add to ~/.config/fish/config.fish:\n  catalog completion fish | source",
   powershell:
-    "PowerShell: add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
+    "PowerShell: add to $PROFILE:\n  catalog completion powershell |\n    Out-String | Invoke-Expression",
 } as const;
 
 export function registerCompletion(parent: CatalogCommand): void {
