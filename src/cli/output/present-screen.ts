@@ -72,7 +72,10 @@ async function show(
     const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
     if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
   }
-  if (text !== "") await write(`${text}\n`);
+  if (text !== "") {
+    await write(`${text}\n`);
+    reporter.drew();
+  }
   for (const part of closing) reporter.print(part);
 }
 

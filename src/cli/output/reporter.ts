@@ -49,6 +49,7 @@ export function createReporter(options: ReporterOptions) {
   const isSilent = isQuiet || isMachine;
   const noticed = new Set<string>();
   let moving: Progress | undefined;
+  let isBelowData = false;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
   const toStderr = createByteSink(stderr);
   const write = (text: string) => {
@@ -57,6 +58,12 @@ export function createReporter(options: ReporterOptions) {
     toStderr(redact(text)).catch(() => undefined);
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);
+  /** On a terminal, an empty line separates data from the findings or the error report below it. */
+  const below = (text: string) => {
+    const gap = isBelowData && stderr.isTerminal ? "\n" : "";
+    isBelowData = false;
+    say(gap + text);
+  };
   const textOf = (hints: readonly Hint[]) => renderHints(hints, options).join("\n");
   const note = (hint: Hint) => say(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
@@ -66,7 +73,8 @@ export function createReporter(options: ReporterOptions) {
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
-      return say(`${errorReport(error, settingOf(options))}\n`);
+      const text = `${errorReport(error, settingOf(options))}\n`;
+      return error instanceof Interrupted ? say(text) : below(text);
     }
     const { errorJson } = await import("./error-data.ts");
     const line = errorJson(error, commandStyle);
@@ -79,6 +87,10 @@ export function createReporter(options: ReporterOptions) {
   };
   return {
     textOf,
+    /** Notes that data was drawn on a screen. */
+    drew: () => {
+      isBelowData = true;
+    },
     /** Writes lines in any mode, unless `--quiet` is set. */
     print: (text: string) => {
       if (!isQuiet && text !== "") say(`${text}\n`);
@@ -102,8 +114,8 @@ export function createReporter(options: ReporterOptions) {
       if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, settingOf(options)).join("\n\n");
-      // On a terminal, an empty line separates the findings from the data.
-      if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
+      // The data or the error report may follow.
+      if (text !== "") below(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
     /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
     log: (line: string) => {

@@ -72,7 +72,7 @@ export function dataOf(batch: Batch<unknown>): readonly unknown[] {
 }
 
 export interface PresenterOptions extends Pick<ReporterOptions, "stderr" | "mode" | "isQuiet" | "runner"> {
-  readonly reporter: Pick<Reporter, "textOf" | "print" | "progress">;
+  readonly reporter: Pick<Reporter, "textOf" | "print" | "progress" | "drew">;
   readonly stdout: Output;
   readonly fields: readonly string[] | undefined;
   readonly hasHeader: boolean;

@@ -57,9 +57,8 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
   body: ({ isSingle }) => (isSingle ? "" : undefined),
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
-    // The empty line separates the counts from the error report.
     if (valid < rows.length)
-      return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`, ""];
+      return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`];
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
     return options && files.length === rows.length ? nextSteps(rows, options) : [];
   },

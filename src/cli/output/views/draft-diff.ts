@@ -79,8 +79,6 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       edit
         ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
         : { text: "See the listing", command: command("show", [slug]) },
-      // The empty line separates the rows from the error report.
-      ...(diffs.some((diff) => "error" in diff) ? [""] : []),
     ];
   },
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.

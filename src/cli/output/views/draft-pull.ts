@@ -44,9 +44,8 @@ export const draftPullView: View<DraftPullRow> = {
     },
     ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
   ],
-  // The empty line separates the counts from the error report.
   footer: ({ rows }) => {
     const failed = rows.filter(({ result }) => result === "failed").length;
-    return failed === 0 ? [] : [`${failed} of ${rows.length} files failed`, ""];
+    return failed === 0 ? [] : [`${failed} of ${rows.length} files failed`];
   },
 };

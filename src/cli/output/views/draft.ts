@@ -141,8 +141,7 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
   const open = first ? [{ text: "Open it", command: command("draft open", [first.slug]) }] : [];
   if (rows.every(isDraft) && !exitCode) return [all, ...open];
-  // The empty line separates the counts from the error report.
-  return [`${all} · exit ${exitCode} · safe to run again`, ...open, ""];
+  return [`${all} · exit ${exitCode} · safe to run again`, ...open];
 }
 
 /** Draws a single draft, new or existing. Returns an empty string for a failure. */
