@@ -95,11 +95,7 @@ export const GLOBAL_OPTIONS = {
       takes: "catalogs",
       conflicts: ["sandbox"],
     },
-    sandbox: {
-      flags: "--sandbox",
-      about: "use the sandbox, a catalog on this machine",
-      also: "--local",
-    },
+    sandbox: { flags: "--sandbox", about: "use the sandbox, a catalog on this machine", also: "--local" },
     timeout: {
       flags: "--timeout <seconds>",
       about: "time limit for requests, not counting waits that the service asks for (default: 30)",
@@ -110,9 +106,7 @@ export const GLOBAL_OPTIONS = {
     },
     cache: { flags: "--no-cache", about: "do not use cached responses", also: "--refresh" },
   },
-  [OTHER_OPTIONS]: {
-    input: { flags: "--no-input", about: "never ask a question", also: "--yes, -y" },
-  },
+  [OTHER_OPTIONS]: { input: { flags: "--no-input", about: "never ask a question", also: "--yes, -y" } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, GlobalOption>>>>;
 
 type Groups = typeof GLOBAL_OPTIONS;

@@ -52,12 +52,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
       !isPlain && decideColor(colorChoiceOf(flags.color, env), env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
-  const common = {
-    stderr,
-    mode,
-    isQuiet: flags.quiet === true,
-    runner,
-  };
+  const common = { stderr, mode, isQuiet: flags.quiet === true, runner };
   const reporter = createReporter({
     ...common,
     redact: (text) => secrets.remove(text),
