@@ -2,16 +2,11 @@ import type { CommandTable, KnownCommand, KnownOption } from "./commands/known-c
 
 export type { CommandTable };
 
-/** One word in a command line, or an option with its value. */
-export interface Token {
-  readonly kind: "command" | "operand" | "option" | "unknown" | "end";
-  /** The token's words: two for an option whose value is a separate word. */
-  readonly words: readonly string[];
-}
-
 /** The meaning of a command line that may be incomplete. */
 export interface Line {
-  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  /** The kind of each word. A `value` belongs to the option before it. */
+  readonly kinds: readonly ("command" | "operand" | "option" | "value" | "unknown" | "end")[];
   /** The innermost command in the line. */
   readonly command: KnownCommand;
   /** The command's arguments so far. */
@@ -24,37 +19,37 @@ export interface Line {
   readonly isPastOptions: boolean;
 }
 
-/** Reads the words after the program's name. An unknown option becomes an `unknown` token, and an unknown command becomes an operand. */
+/** Reads the words after the program's name. An unknown option has the kind `unknown`, and an unknown command is an operand. */
 export function readLine(table: CommandTable, words: readonly string[]): Line {
-  const tokens: Token[] = [];
+  const kinds: Line["kinds"][number][] = [];
   const operands: string[] = [];
   const given = new Map<string, string>();
   let command = commandAt(table, "");
   let awaiting: KnownOption | undefined;
   let isPastOptions = false;
   for (const word of words) {
-    const last = tokens.at(-1);
-    if (awaiting && last) {
+    if (awaiting) {
       given.set(awaiting.long, word);
-      tokens.splice(-1, 1, { kind: "option", words: [...last.words, word] });
       awaiting = undefined;
+      kinds.push("value");
     } else if (!isPastOptions && word === "--") {
       isPastOptions = true;
-      tokens.push({ kind: "end", words: [word] });
+      kinds.push("end");
     } else if (!isPastOptions && word.startsWith("-") && word !== "-") {
       const read = readOptions(word, optionsOf(table, command));
-      for (const [option, value] of read?.given ?? []) given.set(option.long, value ?? "");
-      awaiting = read?.awaiting;
-      tokens.push({ kind: read ? "option" : "unknown", words: [word] });
+      for (const [option, value = ""] of read) given.set(option.long, value);
+      const [last, value] = read.at(-1) ?? [];
+      awaiting = last?.takesValue && value === undefined ? last : undefined;
+      kinds.push(last ? "option" : "unknown");
     } else if (operands.length === 0 && command.below.some(([name]) => name === word)) {
       command = commandAt(table, `${command.path} ${word}`.trim());
-      tokens.push({ kind: "command", words: [word] });
+      kinds.push("command");
     } else {
       operands.push(word);
-      tokens.push({ kind: "operand", words: [word] });
+      kinds.push("operand");
     }
   }
-  return { tokens, command, operands, awaiting, given, isPastOptions };
+  return { words, kinds, command, operands, awaiting, given, isPastOptions };
 }
 
 /** Splits `--name=value` into its two parts. For any other word, the second part is undefined. */
@@ -63,32 +58,23 @@ export function split(word: string): readonly [flag: string, value: string | und
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 }
 
-interface ReadOptions {
-  readonly given: readonly (readonly [option: KnownOption, value: string | undefined])[];
-  readonly awaiting: KnownOption | undefined;
-}
+type ReadOption = readonly [option: KnownOption, value: string | undefined];
 
-/** Reads `--name`, `--name=value`, or joined short options (`-qv`). Returns undefined for an unknown option or a flag with a value. */
-function readOptions(word: string, known: readonly KnownOption[]): ReadOptions | undefined {
+/** Reads `--name`, `--name=value`, or joined short options (`-qv`). Returns no options for an unknown option or a flag with a value. */
+function readOptions(word: string, known: readonly KnownOption[]): readonly ReadOption[] {
   if (!word.startsWith("--")) return readShort(word.slice(1), known);
   const [flag, value] = split(word);
   const option = known.find(({ long }) => long === flag);
-  if (option === undefined || (value !== undefined && !option.takesValue)) return undefined;
-  return {
-    given: [[option, value]],
-    awaiting: option.takesValue && value === undefined ? option : undefined,
-  };
+  return option === undefined || (value !== undefined && !option.takesValue) ? [] : [[option, value]];
 }
 
-function readShort(letters: string, known: readonly KnownOption[]): ReadOptions | undefined {
+function readShort(letters: string, known: readonly KnownOption[]): readonly ReadOption[] {
   const option = known.find(({ short }) => short === `-${letters.charAt(0)}`);
   const rest = letters.slice(1);
-  if (option === undefined) return undefined;
-  if (option.takesValue)
-    return { given: [[option, rest || undefined]], awaiting: rest === "" ? option : undefined };
-  if (rest === "") return { given: [[option, undefined]], awaiting: undefined };
+  if (option === undefined) return [];
+  if (option.takesValue || rest === "") return [[option, rest || undefined]];
   const others = readShort(rest, known);
-  return others && { ...others, given: [[option, undefined], ...others.given] };
+  return others.length === 0 ? [] : [[option, undefined], ...others];
 }
 
 export function commandAt(table: CommandTable, path: string): KnownCommand {

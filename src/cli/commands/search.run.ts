@@ -1,12 +1,16 @@
+import { oneLine } from "../../base/text/sanitize.ts";
 import type { ToolPage } from "../../client/catalog-client.ts";
-import { command, type Hint } from "../../contract/errors/advice.ts";
+import { type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
+import { recoverWith } from "../../contract/errors/catalog-error.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Tool } from "../../contract/index.ts";
-import type { App } from "../app.ts";
+import type { SearchTerms } from "../../contract/listing.ts";
+import type { App, ConnectedCatalog } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
-import { checkFilters, emptySearchAdvice } from "../near/near-slugs.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
-import { hintText } from "../terminal/advice.ts";
+import { hintText, searchCommand } from "../terminal/advice.ts";
+import { nearTools, similarSlugs } from "./slug-argument.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -100,4 +104,56 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
     },
     raw: page.raw,
   };
+}
+
+/** The plural of each filter, and the method that lists the known slugs. */
+const FILTERS = { category: ["categories", "listCategories"], tag: ["tags", "listTags"] } as const;
+
+/**
+ * Checks the filters used in a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have
+ * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
+ */
+async function checkFilters(
+  { catalog }: Pick<ConnectedCatalog, "catalog">,
+  query: SearchTerms,
+  options: CommandOptions,
+): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const kind of ["category", "tag"] as const) {
+    const slug = query[kind];
+    if (slug === undefined) continue;
+    const [plural, list] = FILTERS[kind];
+    const answer = await catalog[list]().catch(recoverWith(({ message }) => message));
+    if (typeof answer === "string") {
+      notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${answer}`));
+      continue;
+    }
+    const names = new Map(answer.value.map((entry) => [entry.slug, entry.name]));
+    if (names.has(slug)) continue;
+    const suggestions = similarSlugs(slug, names);
+    const corrected = { ...query, [kind]: suggestions[0]?.value };
+    const hint = suggestions[0]
+      ? { text: "Try", command: searchCommand(corrected, options) }
+      : { text: `List the ${plural}`, command: command(plural) };
+    throw new UsageError({ message: `Unknown ${kind} "${slug}"`, suggestions, hint });
+  }
+  return notes;
+}
+
+/** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
+async function emptySearchAdvice(
+  known: Pick<ConnectedCatalog, "knownListings">,
+  { q, category, tag }: SearchTerms,
+): Promise<readonly Hint[]> {
+  const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const similarNames = await nearTools(known, words.join("-"));
+  const advice = similarNames.map(({ value }) => ({
+    text: "Similar name",
+    command: command("show", [value]),
+  }));
+  if (words.length > 0 && (category !== undefined || tag !== undefined))
+    advice.unshift({ text: "Without filters", command: searchCommand({ q }) });
+  const fewer = words.slice(0, -1).join(" ");
+  if (fewer !== "") advice.push({ text: "Fewer words", command: searchCommand({ q: fewer, category, tag }) });
+  return advice.length > 0 ? advice : [{ text: "See the categories", command: command("categories") }];
 }

@@ -8,8 +8,7 @@ import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { valueView } from "../output/views/view.ts";
-import { findTool } from "./find-tool.ts";
-import { isPageOf, notListing, slugOf } from "./slug-argument.ts";
+import { findTool, isPageOf, notListing, slugOf } from "./slug-argument.ts";
 
 interface ShowFlags {
   readonly web?: true;

@@ -1,5 +1,4 @@
 import { nearest } from "../../base/text/nearest.ts";
-import type { Suggestion } from "../../contract/errors/catalog-error.ts";
 import { type CommandTable, commandAt, type Line, optionsOf } from "../read-line.ts";
 
 /** A rejected value, and the argument or the long name of the option to which it belongs. */
@@ -17,115 +16,108 @@ interface NearLine {
   readonly note?: string;
 }
 
-/** The word of a line that was not accepted. */
+/** What to write instead of a word: an option, a value, a command, or a sentence that explains why nothing can stand there. */
+interface Replacement {
+  readonly text: string;
+  /** A value to join to the option. */
+  readonly value?: string | undefined;
+  readonly path?: string;
+  /** The number of replaced words; 2 for an option and its value. */
+  readonly count?: number;
+  readonly isCommand?: boolean;
+}
+
+/** The word of a line that was not accepted. `known` are the names that are accepted there, with their descriptions. */
 interface WrongWord {
+  readonly at: number;
   readonly word: string;
-  /** The names that are accepted there, with their descriptions. */
   readonly known: ReadonlyMap<string, string>;
-  /** The lines made from the other words (`also`) on the descriptions of commands and options. */
-  readonly listed: readonly NearLine[];
-  /** Returns the line with a known name in place of the word. */
-  readonly replace: (name: string) => NearLine;
+  /** The replacements that the descriptions of commands and options list (`also`). */
+  readonly listed: readonly Replacement[];
+  readonly replace: (name: string) => Replacement;
 }
 
 /**
  * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Words that
  * the descriptions list (`also`) precede similar names. The lines are not checked otherwise.
  */
-export function nearLines(
-  table: CommandTable,
-  line: Line,
-  refused?: Refused,
-): { readonly similar: readonly Suggestion[]; readonly lines: readonly NearLine[] } {
-  const first = line.tokens.find(({ kind }) => kind === "operand" || kind === "unknown");
-  const isCommand = line.command.below.length > 0 && first?.kind === "operand";
-  const find = isCommand ? wrongCommand : wrongOption;
+export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
+  const first = line.kinds.find((kind) => kind === "operand" || kind === "unknown");
+  const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   const wrong = refused ? wrongValue(table, line, refused) : find(table, line);
+  const { word, known, listed, replace } = wrong;
   // The option that `--no-` negates means the opposite, so nothing is suggested for it.
-  const isNegation = wrong.word.startsWith("--no-") && wrong.known.has(wrong.word.replace("no-", ""));
-  const similar = isNegation ? [] : nearest(wrong.word, wrong.known.keys());
-  const names = similar.filter((name) => name !== wrong.word);
+  const isNegation = word.startsWith("--no-") && known.has(word.replace("no-", ""));
+  const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => name !== word);
+  const replacements = names.length === 1 ? [...listed, ...names.map(replace)] : listed;
   return {
-    similar: names.map((value) => ({ value, name: wrong.known.get(value) || undefined })),
-    lines: names.length === 1 ? [...wrong.listed, ...names.map(wrong.replace)] : wrong.listed,
+    similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
+    lines: replacements.map((each) => lineWith(line, wrong.at, each)),
   };
 }
 
-function wrongCommand(table: CommandTable, line: Line): WrongWord {
-  const { command, tokens, operands } = line;
+function wrongCommand(table: CommandTable, { command, kinds, operands }: Line): WrongWord {
   const [word = ""] = operands;
-  const at = tokens.findIndex(({ kind }) => kind === "operand");
   const group = command.path && `${command.path} `;
   const within = table.filter(({ path }) => `${path} `.startsWith(group));
-  const replace = (path: string, instead = path) => lineWith(line, path, { at, count: 1, instead });
   const listed = within.flatMap(({ path, also }) =>
-    also.flatMap(([typed, instead]) => (typed === word.toLowerCase() ? [replace(path, instead)] : [])),
+    also.flatMap(([typed, text]) => (typed === word.toLowerCase() ? [{ text, path }] : [])),
   );
   // A command in a group is found by its own name, if no other group has a command with this name.
-  const named = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
-  const [one, other] = named;
-  if (one && !other) listed.push(replace(one.path));
-  return { word, known: new Map(command.below), listed, replace: (name) => replace(group + name) };
+  const [one, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
+  if (one && !other) listed.push({ text: one.path, path: one.path });
+  const replace = (name: string) => ({ text: group + name, path: group + name });
+  return { at: kinds.indexOf("operand"), word, known: new Map(command.below), listed, replace };
 }
 
-function wrongOption(table: CommandTable, line: Line): WrongWord {
-  const { command, tokens } = line;
-  const { path } = command;
-  const at = tokens.findIndex(({ kind }) => kind === "unknown");
-  const [text = ""] = tokens[at]?.words ?? [];
-  const [, flag = "", joined = ""] = /^(--[^=]*|-.)=?(.*)$/s.exec(text) ?? [];
-  const next = tokens[at + 1]?.kind === "operand" ? tokens[at + 1]?.words[0] : undefined;
-  const listed = alsoAt(table, path).flatMap(([typed, instead]) => {
-    if (typed === flag) return [lineWith(line, path, { at, count: 1, instead, value: joined })];
-    const isMatch = typed === `${flag} ${joined || next}`;
-    return isMatch ? [lineWith(line, path, { at, count: joined ? 1 : 2, instead })] : [];
-  });
-  const [word = "", value] = text.split(/=(.*)/s);
+function wrongOption(table: CommandTable, { command, words, kinds }: Line): WrongWord {
+  const at = kinds.indexOf("unknown");
+  const [, flag = "", joined = ""] = /^(--[^=]*|-.)=?(.*)$/s.exec(words[at] ?? "") ?? [];
+  const next = kinds[at + 1] === "operand" ? words[at + 1] : undefined;
+  const count = joined ? 1 : 2;
+  const listed = [
+    ...alsoAt(table, command.path, flag).map((text) => ({ text, value: joined })),
+    ...alsoAt(table, command.path, `${flag} ${joined || next}`).map((text) => ({ text, count })),
+  ];
+  const [word = "", value] = (words[at] ?? "").split(/=(.*)/s);
   const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
-  const replace = (instead: string) => lineWith(line, path, { at, count: 1, instead, value });
-  return { word, known, listed, replace };
+  return { at, word, known, listed, replace: (text) => ({ text, value }) };
 }
 
-function wrongValue(table: CommandTable, line: Line, { name, text, choices }: Refused): WrongWord {
-  const { command, tokens } = line;
-  const { path } = command;
-  const at = tokens.findIndex(({ words }) => words.at(-1) === text || words.at(-1)?.endsWith(`=${text}`));
-  const words = tokens[at]?.words ?? [];
-  const before = words.at(-1)?.slice(0, -text.length) ?? "";
-  const listed = alsoAt(table, path).filter(([typed]) => typed === `${name} ${text}`);
+function wrongValue(table: CommandTable, line: Line, { name, text: word, choices }: Refused): WrongWord {
+  const { command, words, kinds } = line;
+  const kind = name.startsWith("--") ? "value" : "operand";
+  const isWord = (typed: string, index: number) => typed === word && kinds[index] === kind;
+  const at = words.findIndex((typed, index) => isWord(typed, index) || typed.endsWith(`=${word}`));
+  const before = words[at]?.slice(0, -word.length) ?? "";
+  const count = before === "" ? 2 : 1;
   return {
-    word: text,
+    at,
+    word,
     known: new Map(choices.map((choice) => [choice, ""])),
-    listed: listed.map(([, instead]) => lineWith(line, path, { at, count: 1, instead })),
-    replace: (near) => ({
-      path,
-      words: tokens.flatMap((token, index) => (index === at ? words.with(-1, before + near) : token.words)),
-    }),
+    listed: alsoAt(table, command.path, `${name} ${word}`).map((text) => ({ text, count })),
+    replace: (near) => ({ text: before + near, isCommand: false }),
   };
 }
 
-/** Returns the other words on a command's description, on the descriptions of its groups, and on the program's. */
-function alsoAt(table: CommandTable, path: string): readonly (readonly [typed: string, instead: string])[] {
-  const { also } = commandAt(table, path);
-  return path === "" ? also : [...also, ...alsoAt(table, path.split(" ").slice(0, -1).join(" "))];
+/** Returns what the descriptions of a command, of its groups, and of the program list for other words. */
+function alsoAt(table: CommandTable, path: string, typed: string): readonly string[] {
+  const own = commandAt(table, path).also.flatMap(([word, instead]) => (word === typed ? [instead] : []));
+  return path === "" ? own : [...own, ...alsoAt(table, path.split(" ").slice(0, -1).join(" "), typed)];
 }
 
-/** The tokens to replace, and an option, a command, or a sentence that explains why nothing can replace them. */
-interface Replacement {
-  readonly at: number;
-  readonly count: number;
-  readonly instead: string;
-  /** A value to join to the option. */
-  readonly value?: string | undefined;
-}
-
-function lineWith({ tokens }: Line, path: string, { at, count, instead, value }: Replacement): NearLine {
-  if (/^[A-Z]/.test(instead)) return { path, note: instead };
-  const isCommand = !instead.startsWith("-");
-  const words = instead.split(" ");
-  if (value && !isCommand) words.push(`${words.pop()}=${value}`);
-  const first = tokens.findIndex(({ kind }) => kind === "command");
-  const place = isCommand && first !== -1 ? Math.min(first, at) : at;
-  const rest = tokens.toSpliced(at, count).filter(({ kind }) => !isCommand || kind !== "command");
-  return { path, words: rest.toSpliced(place, 0, { kind: "option", words }).flatMap((each) => each.words) };
+/** Returns the line with a replacement for `count` words. A command also replaces the command in the line. */
+function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement): NearLine {
+  const { text, value, path = command.path, count = 1, isCommand = !text.startsWith("-") } = replacement;
+  if (/^[A-Z]/.test(text)) return { path, note: text };
+  const instead = text.split(" ");
+  if (value && !isCommand) instead.push(`${instead.pop()}=${value}`);
+  // `at` is the place of an unknown option, or of the last word of an option with a value.
+  const start = kinds[at] === "value" ? at + 1 - count : at;
+  const first = kinds.indexOf("command");
+  const place = isCommand && first !== -1 ? Math.min(first, start) : start;
+  const isKept = (index: number) =>
+    (index < start || index >= start + count) && !(isCommand && kinds[index] === "command");
+  const rest = words.slice(place).filter((_, index) => isKept(place + index));
+  return { path, words: [...words.slice(0, place), ...instead, ...rest] };
 }

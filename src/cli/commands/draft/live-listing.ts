@@ -7,8 +7,7 @@ import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/listing-of-file.ts";
 import type { App } from "../../app.ts";
-import { withSlugAdvice } from "../find-tool.ts";
-import { type Retry, slugOf } from "../slug-argument.ts";
+import { type Retry, slugOf, withSlugAdvice } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
 
 export interface ListingFlags {

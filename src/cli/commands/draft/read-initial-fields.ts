@@ -6,8 +6,7 @@ import { draftOfWebsite } from "../../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../../draft/file/starter-file.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
-import { findTool } from "../find-tool.ts";
-import { isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
+import { findTool, isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {

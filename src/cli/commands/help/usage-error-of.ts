@@ -15,8 +15,7 @@ export function usageErrorOf(
 ): UsageError {
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
-  const isGuessable = refusal !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
-  const { similar, lines } = isGuessable ? nearLines(table, line, refusal?.refused) : NO_GUESS;
+  const { similar, lines } = nearLines(table, line, refusal?.refused);
   const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(
@@ -32,8 +31,6 @@ export function usageErrorOf(
       : (advice ?? choicesHint(error, line) ?? help),
   });
 }
-
-const NO_GUESS = { similar: [], lines: [] };
 
 /** Reports whether commander accepts a line. Nothing is executed. */
 function isParsed(words: readonly string[]): boolean {
@@ -51,22 +48,20 @@ function isParsed(words: readonly string[]): boolean {
 function headlineOf(
   error: CommanderError,
   table: CommandTable,
-  { command, tokens, operands, awaiting }: Line,
+  { command, words, kinds, operands, awaiting }: Line,
 ): string {
-  const path = command.path;
-  const isGroup = command.below.length > 0;
+  const { path } = command;
   if (error instanceof RefusedValue) return error.message;
   switch (error.code) {
     case "commander.unknownOption": {
-      const [word = ""] =
-        tokens.find(({ kind }) => kind === "unknown")?.words ?? error.message.split("'").slice(1);
+      const word = words[kinds.indexOf("unknown")] ?? error.message.split("'")[1] ?? "";
       const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
       const isKnown = optionsOf(table, command).some(({ long }) => long === flag);
       return isKnown ? `${flag} does not accept a value` : `Unknown option "${flag}"`;
     }
     case "commander.unknownCommand":
     case "commander.excessArguments":
-      return isGroup ? `Unknown command "${operands[0]}"` : `Too many arguments for ${path}`;
+      return command.below.length > 0 ? `Unknown command "${operands[0]}"` : `Too many arguments for ${path}`;
     case "commander.missingArgument":
       return `${path} needs <${command.arguments[operands.length]?.name}>`;
     case "commander.optionMissingArgument":
