@@ -6,7 +6,7 @@ import { boundHeap } from "../base/runtime/node-20/engine.ts";
 import type { CommandCall, CommandFacts } from "../contract/errors/advice.ts";
 import { detectRunner } from "./actions/runner.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import { colorChoiceOf, pagerOf } from "./config/environment.ts";
+import { pagerOf, wantsColor } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
 import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
@@ -14,7 +14,7 @@ import { createReporter, type OutputMode } from "./output/reporter.ts";
 import type { PresenterOptions } from "./output/shown.ts";
 import type { Secrets } from "./secrets.ts";
 import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
-import { createInk, decideColor, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
+import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
 /** The objects that write a command's data and messages. */
 export type Outputs = ReturnType<typeof createOutputs>;
@@ -45,11 +45,11 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     }),
     isSandbox: settings.baseUrl.value === SANDBOX,
   };
-  const isPlain = wantsPlain(flags, env);
+  const isPlain = flags.plain === true || isOn(env["ACCESSIBLE"]);
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
     createInk(
-      !isPlain && decideColor(colorChoiceOf(flags.color, env), env, isTerminal),
+      !isPlain && wantsColor(flags.color, env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
   const common = { stderr, mode, isQuiet: flags.quiet === true, runner };
@@ -84,11 +84,6 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
       onStream: boundHeap,
     } satisfies Omit<PresenterOptions, "adviseOnLink">,
   };
-}
-
-/** Reports whether output and prompts are plain, for screen readers. */
-export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
-  return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
 function columnsOf({ columns }: Output): number {

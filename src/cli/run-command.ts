@@ -73,7 +73,10 @@ function openApp(
   flags: GlobalFlags,
 ): { readonly app: App; readonly printing: PresenterOptions } {
   const { context, secrets, factsOf } = session;
-  const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
+  const { timeout, maxWait } = flags;
+  const baseUrl = flags.sandbox ? SANDBOX : flags.baseUrl;
+  const texts = { "base-url": baseUrl, timeout, "max-wait": maxWait };
+  const { unread, folders, ...configuration } = configurationOf(context, texts);
   for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
   const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
   const { reporter, mode, printing } = outputs;
@@ -93,8 +96,10 @@ function openApp(
     canAsk:
       isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
       mode === "human",
-    connect() {
-      connection ??= connectLater(this);
+    async connect() {
+      const baseUrl = requireBaseUrl(this.settings);
+      // The client's code is not loaded earlier, because many commands do not use the network.
+      connection ??= import("./connect.ts").then(({ connect }) => connect(this, baseUrl));
       return connection;
     },
     async during(label, work) {
@@ -115,38 +120,20 @@ function openApp(
   return { app, printing: { ...printing, adviseOnLink: (link) => adviseServing(app, link) } };
 }
 
-/** Connects to the current catalog. The client's code is not loaded earlier, because many commands do not use the network. */
-async function connectLater(app: App): Promise<ConnectedCatalog> {
-  const baseUrl = requireBaseUrl(app.settings);
-  return (await import("./connect.ts")).connect(app, baseUrl);
-}
-
 /** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */
 export function configurationOf(context: Context, flags: SettingTexts) {
   const folders = foldersOf(context);
-  const { stored, error } = storeIn(folders.config);
-  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
-  const unread = error instanceof UnreadableStore ? error : undefined;
-  const damage = error === undefined || unread ? [] : [error];
-  return { folders, settings, stored, problems: [...damage, ...problems], unread };
-}
-
-function storeIn(folder: string): { readonly stored: Stored; readonly error?: ConfigError } {
+  let stored: Stored = { settings: {}, keys: {} };
+  let damage: ConfigError | undefined;
   try {
-    return { stored: readStore(folder) };
+    stored = readStore(folders.config);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { stored: { settings: {}, keys: {} }, error };
+    damage = error;
   }
-}
-
-/** Returns the settings that the flags specify. */
-function textsOf(flags: Partial<GlobalFlags>): SettingTexts {
-  return {
-    "base-url": flags.sandbox ? "sandbox" : flags.baseUrl,
-    timeout: flags.timeout,
-    "max-wait": flags.maxWait,
-  };
+  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
+  if (damage instanceof UnreadableStore) return { folders, settings, stored, problems, unread: damage };
+  return { folders, settings, stored, problems: damage ? [damage, ...problems] : problems };
 }
 
 /**

@@ -25,11 +25,12 @@ type Start = (session: Session) => Promise<void>;
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
   facts: CommandFacts = {};
+  /** The program, of which this is a command. */
+  program: CatalogCommand = this;
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
   before: ((app: App) => Promise<void>) | undefined;
   declare readonly commands: readonly CatalogCommand[];
-  declare parent: CatalogCommand | null;
   /** The words of the command line. Commander sets this property on the program, but does not declare it. */
   declare readonly rawArgs: readonly string[];
   /** The kinds of values that arguments and options accept. */
@@ -40,7 +41,9 @@ export class CatalogCommand extends Command {
   exampleLines: readonly string[] = [];
 
   override createCommand(name?: string): CatalogCommand {
-    return new CatalogCommand(name);
+    const command = new CatalogCommand(name);
+    command.program = this.program;
+    return command;
   }
 
   override createHelp(): CatalogHelp {
@@ -122,34 +125,28 @@ export class CatalogCommand extends Command {
   /** When the command is parsed, calls `act` with the arguments and options, and sets the program's `start` to the result. */
   starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
     return this.action((...received: Received) => {
-      programOf(this).start = act(...received);
+      this.program.start = act(...received);
     });
   }
 }
 
-/** Returns all words of the command line from which a command was parsed. */
-export function typedWords(command: CatalogCommand): readonly string[] {
-  return programOf(command).rawArgs;
-}
-
-function programOf(command: CatalogCommand): CatalogCommand {
-  return command.parent ? programOf(command.parent) : command;
+/** Returns a command and the commands at every level below it, with their paths, such as `draft create`. */
+export function allCommands(
+  command: CatalogCommand,
+  path = "",
+): readonly (readonly [path: string, command: CatalogCommand])[] {
+  const below = command.commands.flatMap((child) => allCommands(child, `${path} ${child.name()}`.trim()));
+  return [[path, command], ...below];
 }
 
 /** Returns functions that load the shapes of the commands' output. The keys are schema names, such as `draft-create`. */
-export function outputSchemaLoaders(
-  program: CatalogCommand,
-  prefix = "",
-): ReadonlyMap<string, () => Promise<readonly OutputShape[]>> {
-  return new Map(
-    program.commands.flatMap((command) => {
-      const name = prefix + command.name();
-      const shapes = async () => {
-        const { view, otherwise } = (await command.load?.()) ?? {};
-        return [view, otherwise?.view].filter((shape) => shape !== undefined);
-      };
-      const own = command.load ? [[name, shapes] as const] : [];
-      return [...own, ...outputSchemaLoaders(command, `${name}-`)];
-    }),
-  );
+export function outputSchemaLoaders(program: CatalogCommand) {
+  const loaders = allCommands(program).flatMap(([path, { load }]) => {
+    const shapes = async () => {
+      const { view, otherwise } = (await load?.()) ?? {};
+      return [view, otherwise?.view].filter((shape) => shape !== undefined);
+    };
+    return load ? [[path.replaceAll(" ", "-"), shapes] as const] : [];
+  });
+  return new Map(loaders);
 }

@@ -1,5 +1,5 @@
 import { SANDBOX } from "../config/base-url.ts";
-import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
+import { SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
 import { TOPICS } from "../explain/topics.ts";
 import { outputSchemaLoaders } from "./catalog-command.ts";
@@ -21,14 +21,16 @@ export function programHelp(): string {
 
 /** Returns the names to suggest for `--fields`, keyed by schema name. Loads the commands' code. */
 export async function fieldNames(): Promise<FieldNames> {
-  const entries = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
+  const names = new Map<string, readonly string[]>();
+  for (const [name, load] of outputSchemaLoaders(createProgram())) {
     const [shape] = await load();
-    return [
+    const fields = shape?.fields.filter(({ only }) => only !== "screen") ?? [];
+    names.set(
       name,
-      (shape?.fields ?? []).flatMap((field) => (field.only === "screen" ? [] : [field.name])),
-    ] as const;
-  });
-  return new Map(await Promise.all(entries));
+      fields.map((field) => field.name),
+    );
+  }
+  return names;
 }
 
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
@@ -39,7 +41,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
   return {
     commands: commandTable(fields),
     catalogs: [[SANDBOX, "the sandbox"]],
-    settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
+    settings: Object.entries(SETTINGS).map(([name, { about }]) => [name, about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: TOPICS.map(({ name, summary }) => [name, summary]),
     schemas: schemas.map((name) => [name, ""]),

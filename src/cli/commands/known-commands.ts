@@ -1,6 +1,6 @@
 import type { Argument, Option } from "commander";
 import { collect } from "./arguments.ts";
-import type { CatalogCommand } from "./catalog-command.ts";
+import { allCommands, type CatalogCommand } from "./catalog-command.ts";
 import { globalOptions } from "./help/format.ts";
 
 /** All commands and their options. The entry for the program itself has an empty path and is the only entry with the global options. */
@@ -12,16 +12,9 @@ export type KnownOption = ReturnType<typeof knownOption>;
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a command and its subcommands at every level, with their options and arguments. */
-export function knownCommands(
-  command: CatalogCommand,
-  fields: FieldNames = new Map(),
-  path = "",
-): CommandTable {
-  const below = command.commands.flatMap((child) =>
-    knownCommands(child, fields, `${path} ${child.name()}`.trim()),
-  );
-  return [knownCommand(command, fields, path), ...below];
+/** Returns all commands, with their options and arguments. */
+export function knownCommands(program: CatalogCommand, fields: FieldNames = new Map()): CommandTable {
+  return allCommands(program).map(([path, command]) => knownCommand(command, fields, path));
 }
 
 /** Returns a command whose words after the program's name are `path`, such as `draft create`. */

@@ -2,7 +2,8 @@ import { Option } from "commander";
 import type { Context } from "../../base/runtime/context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../../base/runtime/version.ts";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
-import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../global-flags.ts";
+import { wantsColor } from "../config/environment.ts";
+import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, OTHER_OPTIONS } from "../global-flags.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
@@ -37,7 +38,10 @@ export function createProgram({
   const program = new CatalogCommand("catalog");
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
-  const hasColors = () => context !== undefined && hasBold(program.opts(), context);
+  const hasColors = () => {
+    const { color, plain } = program.opts<GlobalFlags>();
+    return context !== undefined && !plain && wantsColor(color, context.env, context.stdout.isTerminal);
+  };
   program
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
     .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
@@ -97,16 +101,6 @@ export function factsOf(verb: string): CommandFacts {
     facts = { ...facts, ...command.facts, hasData: command.options.some(({ long }) => long === "--data") };
   }
   return facts;
-}
-
-function hasBold(
-  { color, plain }: { readonly color?: string; readonly plain?: true },
-  { stdout, env }: Pick<Context, "stdout" | "env">,
-): boolean {
-  // This repeats some rules of the output code, because help does not load that code.
-  if (plain) return false;
-  if (color === "always" || color === "never") return color === "always";
-  return stdout.isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
 function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {

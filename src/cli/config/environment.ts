@@ -24,17 +24,18 @@ export function networkEnvironment(baseUrl: string, env: Environment): Environme
 
 /** The values of `--color`. `auto` means color only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
-type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** Returns whether to use color: the flag's value unless it is `auto`, then a variable's (no-color.org, bixense.com/clicolors). */
-export function colorChoiceOf(flag: string | undefined, env: Environment): ColorChoice {
-  if (flag === "always" || flag === "never") return flag;
-  const variable = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"].find((name) => env[name]);
-  if (variable === undefined) return "auto";
-  if (variable === "NO_COLOR") return "never";
+/**
+ * Reports whether to use color on a stream: as the flag says unless it is `auto`, then as a variable says (no-color.org,
+ * bixense.com/clicolors). Otherwise, terminals have color unless `TERM` is `dumb`. `CI` has no effect.
+ */
+export function wantsColor(flag: string | undefined, env: Environment, isTerminal: boolean): boolean {
+  if (flag === "always" || flag === "never") return flag === "always";
+  const variable = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"].find((name) => env[name]) ?? "";
   // `false` has the same meaning as `0`.
-  if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
-  return variable === "FORCE_COLOR" ? "never" : "auto";
+  const isOff = /^(?:0|false)$/i.test(env[variable] ?? "");
+  if (variable === "NO_COLOR" || (variable === "FORCE_COLOR" && isOff)) return false;
+  return (variable !== "" && !isOff) || (isTerminal && env["TERM"] !== "dumb");
 }
 
 /** Returns the command for long output. An empty variable means no pager, as in git. */

@@ -16,17 +16,16 @@ const DEFAULT_MAX_WAIT = "10s (daily limit: 0)";
 
 /** The settings, keyed by their names on the command line and in the store. */
 export const SETTINGS = {
-  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "catalog address" },
-  timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
-  "max-wait": { variables: [], parse: parseMaxWait, about: "longest wait that the service may request" },
+  "base-url": { variable: "CATALOG_BASE_URL", parse: parseBaseUrl, about: "catalog address" },
+  timeout: { variable: undefined, parse: parseTimeout, about: "seconds of network time for one command" },
+  "max-wait": {
+    variable: undefined,
+    parse: parseMaxWait,
+    about: "longest wait that the service may request",
+  },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
-
-/** The names of all settings, in display order. */
-export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName =>
-  Object.hasOwn(SETTINGS, name),
-);
 
 /** Returns the base URL. Throws `BaseUrlRequired` if none is set. */
 export function requireBaseUrl({ baseUrl }: Settings): string {
@@ -74,8 +73,9 @@ function settingText(
 ) {
   if (flags[name] !== undefined) return { text: flags[name], source: "flag" } as const;
   // An empty variable counts as unset.
-  const variable = SETTINGS[name].variables.find((candidate) => env[candidate]);
-  if (variable !== undefined) return { text: env[variable] ?? "", source: "environment", variable } as const;
+  const { variable } = SETTINGS[name];
+  const text = variable && env[variable];
+  if (text) return { text, source: "environment", variable } as const;
   return stored[name] === undefined ? undefined : ({ text: stored[name], source: "store" } as const);
 }
 

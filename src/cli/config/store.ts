@@ -6,7 +6,7 @@ import { canWriteBelow, replaceFile } from "../../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
 import { isRecord } from "../../base/text/exact-number.ts";
 import { ConfigError, LocalFailure } from "../../contract/errors/local-errors.ts";
-import { SETTING_NAMES, type SettingName } from "./settings.ts";
+import { SETTINGS, type SettingName } from "./settings.ts";
 
 /** The stored settings, and the API keys by base URL. */
 export interface Stored {
@@ -31,7 +31,7 @@ export function readStore(folder: string): Stored {
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
   const settings = stringsIn(path, "settings", parsed["settings"]);
-  const unknown = Object.keys(settings).find((name) => !SETTING_NAMES.some((known) => known === name));
+  const unknown = Object.keys(settings).find((name) => !Object.hasOwn(SETTINGS, name));
   if (unknown !== undefined) throw damaged(path, `settings.${unknown} is not a setting`);
   return { settings, keys: stringsIn(path, "keys", parsed["keys"]) };
 }

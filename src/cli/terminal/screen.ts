@@ -32,12 +32,6 @@ export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[-\w/#&.:=?%@~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Reports whether to use color on a stream. `auto` means to use color on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
-export function decideColor(choice: "auto" | "always" | "never", env: Environment, isTerminal: boolean) {
-  if (choice !== "auto") return choice === "always";
-  return isTerminal && env["TERM"] !== "dumb";
-}
-
 /** Reports whether to print OSC 8 hyperlinks. Unless `FORCE_HYPERLINK` is set, the terminal must support them. */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CatalogCommand } from "../../../src/cli/commands/catalog-command.ts";
+import { allCommands } from "../../../src/cli/commands/catalog-command.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { isAction, ruleOf } from "../../../src/contract/listing-states.ts";
 import { ACTIONS_TO } from "../../local-catalog/a-moderated-app.ts";
@@ -60,28 +60,16 @@ function shell(line: string, home: string): { argv: string[]; stdin: string } {
   return { argv: argv.slice(1), stdin: file === undefined ? "" : readFileSync(join(home, file), "utf8") };
 }
 
-function tree(command: CatalogCommand): readonly CatalogCommand[] {
-  return [command, ...command.commands.flatMap(tree)];
-}
+const commands = allCommands(createProgram());
 
-function pathOf(command: CatalogCommand): string {
-  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
-}
-
-const program = createProgram();
-const commands = tree(program);
-
-it.each(commands.map((command) => [pathOf(command), command] as const))(
-  "the command %s has a summary and an example",
-  (_, command) => {
-    expect(command.exampleLines).not.toEqual([]);
-    expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
-  },
-);
+it.each(commands)("the command %s has a summary and an example", (_, command) => {
+  expect(command.exampleLines).not.toEqual([]);
+  expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
+});
 
 describe("an example in help", () => {
   // Examples with ` -- ` are omitted, because they start a program.
-  const examples = [...new Set(commands.flatMap(({ exampleLines }) => exampleLines))].filter(
+  const examples = [...new Set(commands.flatMap(([, { exampleLines }]) => exampleLines))].filter(
     (line) => !line.includes(" -- "),
   );
 

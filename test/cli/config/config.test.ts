@@ -12,7 +12,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { isLoopback } from "../../../src/base/text/parse-url.ts";
 import { parseBaseUrl } from "../../../src/cli/config/base-url.ts";
-import { colorChoiceOf, pagerOf } from "../../../src/cli/config/environment.ts";
+import { pagerOf, wantsColor } from "../../../src/cli/config/environment.ts";
 import { openPaths, readStore, storePath, storeValues } from "../../../src/cli/config/store.ts";
 import { ConfigError, UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -69,7 +69,7 @@ it.each([
   expect(isLoopback(baseUrl)).toBe(expected);
 });
 
-it.each([
+it.each<[Record<string, string>, "always" | "never" | "auto"]>([
   [{ NO_COLOR: "1" }, "never"],
   [{ NO_COLOR: "0" }, "never"],
   [{ FORCE_COLOR: "1" }, "always"],
@@ -83,9 +83,10 @@ it.each([
   [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
   [{ CI: "1" }, "auto"],
 ])("for %j, color is %s, unless --color is always or never", (env, choice) => {
-  expect(colorChoiceOf(undefined, env)).toBe(choice);
-  expect(colorChoiceOf("auto", env)).toBe(choice);
-  expect([colorChoiceOf("always", env), colorChoiceOf("never", env)]).toEqual(["always", "never"]);
+  const wanted = { always: [true, true], never: [false, false], auto: [true, false] }[choice];
+  for (const flag of [undefined, "auto"])
+    expect([true, false].map((isTerminal) => wantsColor(flag, env, isTerminal))).toEqual(wanted);
+  expect([wantsColor("always", env, false), wantsColor("never", env, true)]).toEqual([true, false]);
 });
 
 it("prefers CATALOG_PAGER to PAGER, and an empty variable to the default", () => {

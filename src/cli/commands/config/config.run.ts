@@ -25,8 +25,8 @@ export const set = {
     SETTINGS[name].parse(text);
     await storeValues(app.folders.config, "settings", { [name]: text.trim() });
     app.reporter.done(`${name} set`);
-    const variable = SETTINGS[name].variables.find((each) => app.context.env[each]);
-    if (variable !== undefined) app.note(`${variable} is set and overrides it`);
+    const { variable } = SETTINGS[name];
+    if (variable && app.context.env[variable]) app.note(`${variable} is set and overrides it`);
   },
 };
 

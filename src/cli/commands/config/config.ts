@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import { SETTING_NAMES, SETTINGS } from "../../config/settings.ts";
+import { SETTINGS } from "../../config/settings.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerConfig(parent: CatalogCommand): void {
@@ -26,7 +26,7 @@ export function registerConfig(parent: CatalogCommand): void {
 }
 
 function settingArgument(): Argument {
-  return new Argument("<setting>", "the setting").choices(SETTING_NAMES);
+  return new Argument("<setting>", "the setting").choices(Object.keys(SETTINGS));
 }
 
 function registerChanges(config: CatalogCommand): void {
@@ -42,8 +42,7 @@ function registerChanges(config: CatalogCommand): void {
       allowBrokenConfig: true,
       interrupted: "Nothing was stored.",
       isWithoutCatalog: true,
-      variable: ([name]) =>
-        SETTING_NAMES.flatMap((each) => (each === name ? SETTINGS[each].variables : []))[0],
+      variable: ([name = ""]) => new Map(Object.entries(SETTINGS)).get(name)?.variable,
     });
   config
     .subcommand("unset", "remove a stored setting")

@@ -56,12 +56,9 @@ async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema>
 
 /** Returns the names of all schemas. Commands that do not print data have no schema. */
 export async function schemaNames(program: CatalogCommand): Promise<readonly string[]> {
-  const commands = await Promise.all(
-    Array.from(outputSchemaLoaders(program), async ([name, load]) =>
-      (await load()).length > 0 ? [name] : [],
-    ),
-  );
-  return [...OWN.keys(), ...commands.flat()];
+  const loaders = [...outputSchemaLoaders(program)];
+  const commands = loaders.map(async ([name, load]) => ((await load()).length > 0 ? [name] : []));
+  return [...OWN.keys(), ...(await Promise.all(commands)).flat()];
 }
 
 /** Returns the JSON Schema for a command's `--json` output. The output matches one of `shapes`. */

@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
 import { GLOBAL_OPTIONS, type GlobalOption, longName } from "../../global-flags.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
-import { type CatalogCommand, typedWords } from "../catalog-command.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
@@ -53,7 +53,7 @@ export function registerServe(parent: CatalogCommand): void {
 }
 
 function requireDashes(serve: CatalogCommand): void {
-  const words = typedWords(serve);
+  const words = serve.program.rawArgs;
   const { length } = serve.args;
   if (words.at(-length - 1) !== "--") {
     // Commander's message for a command that does not accept arguments.
@@ -72,7 +72,7 @@ const { sandbox: _, ...UNUSED } = GLOBAL_OPTIONS["Connection options:"];
 function refuseUnused(serve: CatalogCommand): void {
   const given = (options: Readonly<Record<string, GlobalOption>>) =>
     Object.entries(options)
-      .filter(([name]) => serve.parent?.getOptionValueSource(name) === "cli")
+      .filter(([name]) => serve.program.getOptionValueSource(name) === "cli")
       .map(([, option]) => option);
   const [unused] = given(UNUSED).map(longName);
   if (unused !== undefined) {
