@@ -143,11 +143,7 @@ const MEDIA: readonly Situation[] = [
   [
     "a draft for which all checks failed or took too long",
     { logoUrl: LOGO },
-    {
-      website: UNTOLD,
-      logo: UNTOLD,
-      ...WITHOUT_STAND_INS,
-    },
+    { website: UNTOLD, logo: UNTOLD, ...WITHOUT_STAND_INS },
     [`note websiteUrl: ${UNTOLD.notLookedAt}`, `note logoUrl: ${UNTOLD.notLookedAt}`],
   ],
 ];

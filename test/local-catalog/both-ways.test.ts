@@ -31,11 +31,7 @@ async function inProcess(specs: readonly string[]): Promise<Way> {
     const response = await answer(request, { incoming: { rawHeaders: [], socket } });
     return dropped.signal.aborted ? undefined : response;
   };
-  return {
-    transport: aTransport({ service: handle }),
-    baseUrl: "http://sandbox",
-    apiKey: service.apiKey(),
-  };
+  return { transport: aTransport({ service: handle }), baseUrl: "http://sandbox", apiKey: service.apiKey() };
 }
 
 function inProcessWithLightMessages(faults: readonly string[]): Promise<Way> {

@@ -97,10 +97,7 @@ describe("the request log", () => {
     const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
     await fetch(`${service.baseUrl}/account/${"a".repeat(32)}/keys`, {
       method: "POST",
-      headers: {
-        cookie: `session=${token}`,
-        referer: `${service.baseUrl}/editor/${token}/preview`,
-      },
+      headers: { cookie: `session=${token}`, referer: `${service.baseUrl}/editor/${token}/preview` },
       body: new URLSearchParams({ filler: "a".repeat(1_980), key: service.apiKey }),
     });
     await service.close();

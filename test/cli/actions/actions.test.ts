@@ -87,10 +87,7 @@ describe("the action", () => {
     const { stderr } = await runAction({ command: "check" }, workspace, {});
     const { commands } = readLog(stderr);
     expect(commands.filter(({ name }) => name === "error")).toHaveLength(10);
-    expect(commands.at(-1)).toEqual({
-      name: "warning",
-      message: "and 4 more problems: see this step's log",
-    });
+    expect(commands.at(-1)).toEqual({ name: "warning", message: "and 4 more problems: see this step's log" });
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
   });
 

@@ -34,10 +34,7 @@ describe("draft check --online", () => {
   it("shows a warning at its position in the file, and exits with code 0", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
-    expect(result).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(/^draft\.json\tvalid\n/),
-    });
+    expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^draft\.json\tvalid\n/) });
     expect(result.stderr).toBe(
       [
         `warning: draft.json:7:14  logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,

@@ -184,9 +184,7 @@ it.each([
   const env = { HTTP_PROXY: address };
   const { url } = await scriptedServer(data([]));
   const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
-  const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
-    env,
-  });
+  const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], { env });
   expect(stderr).toContain("[redacted]");
   expect(stderr).not.toContain(password);
   expect(stderr).not.toContain(encodeURIComponent(password));
