@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
+import { draftServer, json, type Step } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -161,29 +161,6 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("rejects patterns that match no file if another pattern matches a file", async () => {
-    const workspace = aWorkspace({ "a.json": aDraft() });
-    const files = "drafts/*.json draft/*.json 100%*.json";
-    const result = await runAction({ command: "check", files }, workspace, {});
-    expect(result).toMatchObject({ exitCode: 2, stderr: "" });
-    expect(result.stdout).toBe(
-      '::error::No file matches draft/*.json: check the input "files"\n' +
-        '::error::No file matches 100%25*.json: check the input "files"\n',
-    );
-  });
-
-  it("escapes carriage returns and workflow commands in a pattern", async () => {
-    const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
-    const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
-    expect(result.exitCode).toBe(2);
-    expect(readLog(result.stdout).commands).toEqual([
-      {
-        name: "error",
-        message: 'No file matches a\r::stop-commands::evil*\r::add-mask::drafts: check the input "files"',
-      },
-    ]);
-  });
-
   it("compares files with live listings; with --exit-code, exits with code 3 if they differ, or 11 if a file fails", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
@@ -201,14 +178,25 @@ describe("the action", () => {
     expect(both.stderr).toMatch(
       /\nTo do: correct the slug, or add --allow-missing to the input "flags" until the listing is live\n$/,
     );
+    const allowed = await runAction({ ...given, flags: "--allow-missing" }, workspace, {});
+    expect(allowed).toMatchObject({ exitCode: 0, outputs: { result: "not-live\ndiffers" } });
+    expect(allowed.summary).toContain(
+      "| drafts/a.json | not live | not-live |\n| drafts/b.json | differs | git |",
+    );
   });
 
-  it("rejects an unknown command", async () => {
-    const result = await runAction({ command: "list" }, aWorkspace({}), {});
-    expect(result).toMatchObject({
-      exitCode: 2,
-      stdout: '::error::The input "command" must be check, create, diff or pull\n',
-    });
+  const noMatch = (pattern: string) => `::error::No file matches ${pattern}: check the input "files"\n`;
+
+  it.each([
+    [{ command: "list" }, '::error::The input "command" must be check, create, diff or pull\n'],
+    [{ files: "drafts/*.json draft/*.json 100%*.json" }, noMatch("draft/*.json") + noMatch("100%25*.json")],
+    [
+      { files: "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts" },
+      noMatch("a%0D::stop-commands::evil*%0D::add-mask::drafts"),
+    ],
+  ])("rejects an unknown command, and a pattern that matches no file: %j", async (inputs, stdout) => {
+    const result = await runAction({ command: "check", ...inputs }, aWorkspace({ "a.json": aDraft() }), {});
+    expect(result).toMatchObject({ exitCode: 2, stdout, stderr: "" });
   });
 });
 
@@ -231,7 +219,7 @@ describe("a step's log with hostile text", () => {
         created({ slug: HOSTILE, status: HOSTILE, editorUrl }),
         created({ slug: "::stop-commands::evil", status: "##[stop-commands]evil", editorUrl: HOSTILE }),
       );
-      expect(result.exitCode).toBe(9);
+      expect(result.exitCode).toBe(11);
       expectOnlyOurCommands(result);
       const { shown } = readLog(result.stderr + result.stdout);
       expect(shown.join("\n")).not.toContain("editor/secret");
@@ -264,16 +252,14 @@ describe("a step's log with hostile text", () => {
   const created = (data: unknown) => json({ data, meta: { apiVersion: "v1" } }, {}, 201);
 
   async function createdBy(workspace: string, flags: string, ...steps: readonly Step[]) {
-    // Before sending drafts, the command searches for each draft's listing by name and by host.
-    const looks = steps.flatMap(() => [json(NO_LISTINGS), json(NO_LISTINGS)]);
-    const { url } = await scriptedServer(...looks, ...steps);
+    const { url } = await draftServer(...steps);
     const given = { "base-url": url.href, "api-key": "a-key-of-the-test-0123456789" };
     return runAction({ command: "create", ...given, flags }, workspace, {});
   }
 });
 
 describe("a link in the workspace", () => {
-  it("is rejected if its target is in .git or outside the workspace, and the target's content is not printed", async () => {
+  it("is accepted only if its target is a file in the workspace but not in .git, and another target's content is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
@@ -294,17 +280,11 @@ describe("a link in the workspace", () => {
     await expectRejected("text.md", secret);
     await expectRejected("drafts/git.json", "../.git/config");
     await expectRejected("drafts/proc.json", "/proc/self/environ");
-  });
-
-  it("is accepted as a draft if its target is a file in the workspace", async () => {
-    const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
-    const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
-    expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^drafts\/b\.json\tvalid\n/) });
+    const inside = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
+    expect(inside).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^drafts\/b\.json\tvalid\n/) });
   });
 });
-
-const NO_LISTINGS = { data: [], meta: { apiVersion: "v1" } };
 
 /** Starts a catalog, and returns the inputs for creating drafts in it. */
 async function aCatalog(options: { readonly dailyLimit?: number } = {}) {
