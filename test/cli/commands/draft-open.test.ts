@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +6,6 @@ import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder } from "../../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
 
 /** Submits drafts with these slugs to the sandbox in this order, and returns functions that run commands. */
 async function aMachine(...slugs: readonly string[]) {
@@ -20,12 +18,11 @@ async function aMachine(...slugs: readonly string[]) {
   return { ...folder, submit };
 }
 
-/** Returns a home folder whose journal contains one draft with an editor URL. */
-async function aHomeWithEditor(baseUrl: string, editorUrl: string): Promise<string> {
-  const home = await sampleHome();
-  const record = aRecord({ type: "created", baseUrl, editorUrl });
-  writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  return home;
+/** Returns a function that runs commands in a home folder whose journal contains one draft with an editor URL. */
+async function aJournalWith(baseUrl: string, editorUrl: string) {
+  const { write, run } = await aDraftFolder({});
+  write("data/drafts.jsonl", `${JSON.stringify(aRecord({ type: "created", baseUrl, editorUrl }))}\n`);
+  return run;
 }
 
 describe("draft open", () => {
@@ -75,8 +72,8 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("exits with code 9 if the editor URL is not a web URL", async () => {
-    const home = await aHomeWithEditor("sandbox", "file:///etc/passwd");
-    const { exitCode, stdout } = await runCatalog(["draft", "open", "--sandbox"], { home });
+    const run = await aJournalWith("sandbox", "file:///etc/passwd");
+    const { exitCode, stdout } = await run("draft open --sandbox");
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
 
@@ -89,31 +86,28 @@ Try: catalog draft open first-draft --sandbox
     expect(opened.stderr).toBe("");
   });
 
-  it.each([["--sandbox"], ["--base-url"]])("recommends starting a stopped catalog: %s", async (flag) => {
-    const { home, way, env, baseUrl } = await aStoppedCatalog(flag);
+  it.each(["--sandbox", "--base-url"])("recommends starting a stopped catalog: %s", async (flag) => {
+    const { open, baseUrl } = await aStoppedCatalog(flag);
     const { port } = new URL(baseUrl);
     const advice = `The local catalog is not running. Start it: catalog serve --port ${port}\n`;
-    const open = (...more: readonly string[]) =>
-      runCatalog(["draft", "open", ...way, ...more], { home, env });
     expect(await open()).toMatchObject({ stdout: expect.stringContaining(baseUrl), stderr: advice });
     for (const silent of ["--json", "--quiet"]) expect((await open(silent)).stderr).toBe("");
-    const terminal = { home, env: { ...env, CI: "1" }, columns: 120 };
-    expect((await runCatalog(["draft", "open", ...way], terminal)).stderr).toContain(advice);
+    const terminal = { env: { NO_COLOR: "1", CI: "1" }, columns: 120 };
+    expect((await open(terminal)).stderr).toContain(advice);
   });
 
   it.each([
     ["its port", false],
     ["another port if its own is in use", true],
   ])("serves a stopped catalog on %s for a person, until a signal", async (_port, isInUse) => {
-    const { home, env, baseUrl } = await aStoppedCatalog("--sandbox");
+    const { open, baseUrl } = await aStoppedCatalog("--sandbox");
     const other = createServer();
     if (isInUse)
       await new Promise<void>((done) => other.listen(Number(new URL(baseUrl).port), "127.0.0.1", done));
     const controller = new AbortController();
     let url = "";
-    const { exitCode } = await runCatalog(["draft", "open", "--sandbox"], {
-      home,
-      env,
+    const { exitCode } = await open({
+      env: { NO_COLOR: "1" },
       columns: 200,
       signal: controller.signal,
       onStderr: (text) => {
@@ -128,8 +122,8 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it("prints an editor URL on another origin, and does not open it", async () => {
-    const home = await aHomeWithEditor("https://catalog.example/v2", "https://evil.example/x");
-    const opened = await runCatalog(["draft", "open", "--base-url", "https://catalog.example/v2"], { home });
+    const run = await aJournalWith("https://catalog.example/v2", "https://evil.example/x");
+    const opened = await run("draft open --base-url https://catalog.example/v2");
     expect(opened).toEqual({
       ...opened,
       stdout: "https://evil.example/x\n",
@@ -139,18 +133,16 @@ Try: catalog draft open first-draft --sandbox
   });
 });
 
-/** Creates a draft in a local catalog, and stops the catalog. `flag` is the way in which the catalog is selected. */
+/** Creates a draft in a local catalog, and stops the catalog. `flag` selects the catalog for `open`, which runs `draft open`. */
 async function aStoppedCatalog(flag: string) {
-  const home = await sampleHome();
+  const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
   const service = await aService({ dataFolder: join(home, "data") });
   const { baseUrl } = service;
   const way = flag === "--sandbox" ? [flag] : [flag, baseUrl];
-  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };
-  const created = await runCatalog(["draft", "create", "draft.json", "-q", ...way], { home, env });
-  expect(created.exitCode).toBe(0);
-  const open = await runCatalog(["draft", "open", ...way], { home, env, columns: 120 });
-  expect(open.stderr).toBe("");
+  const open = (...parts: readonly (string | RunOptions)[]) => run("draft open", ...way, ...parts);
+  const env = { CATALOG_API_KEY: service.apiKey };
+  expect((await run("draft create draft.json -q", ...way, { env })).exitCode).toBe(0);
+  expect((await open({ columns: 120 })).stderr).toBe("");
   await service.close();
-  return { home, way, env, baseUrl };
+  return { open, baseUrl };
 }
