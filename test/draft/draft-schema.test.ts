@@ -1,11 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { draftJsonSchema } from "../../src/draft/file/draft-schema.ts";
-import { draftFileText, writeNewFile } from "../../src/draft/file/starter-file.ts";
+import { draftFileText } from "../../src/draft/file/starter-file.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 import { check, lines, refusal } from "./builders.ts";
 
 const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
@@ -72,17 +69,5 @@ describe("the starter file", () => {
   it("contains the specified values, and is valid if they form a complete draft", async () => {
     const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
     expect((await check(draftFileText(draft))).input).toEqual(draft);
-  });
-
-  it("does not overwrite an existing file", async () => {
-    const folder = tempFolder();
-    await writeFile(join(folder, "draft.json"), "mine");
-    writeNewFile(folder, "new.json", "{}\n");
-    expect(await readFile(join(folder, "new.json"), "utf8")).toBe("{}\n");
-    expect(() => writeNewFile(folder, "draft.json", "{}")).toThrow("draft.json already exists");
-    expect(await readFile(join(folder, "draft.json"), "utf8")).toBe("mine");
-    expect(() => writeNewFile(folder, "new.json/draft.json", "{}")).toThrow(
-      "Cannot write new.json/draft.json: a file with that name exists",
-    );
   });
 });

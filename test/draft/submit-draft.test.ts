@@ -259,36 +259,6 @@ describe("a submission that fails", () => {
     expect(await stateIn(deps)).toEqual(["unsent"]);
   });
 
-  it("has an unknown outcome if a rejection follows an attempt without a response", async () => {
-    const { deps, submit } = await aRun();
-    const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
-    const createDraft: SubmitDeps["createDraft"] = (request) => {
-      request.onAttemptOutcome("sent");
-      return failsAfterSending(limit)(request);
-    };
-    const error = await rejection(submit({ createDraft }));
-    expect(error).toMatchObject({ code: "RATE_LIMITED", status: 429, outcome: "unknown" });
-    expect(await stateIn(deps)).toEqual(["unknown"]);
-  });
-
-  it.each([
-    ["IDEMPOTENCY_CONFLICT", 409],
-    ["MEDIA_REQUIRED", 422],
-    ["VALIDATION_ERROR", 400],
-  ])("has an unknown outcome if %s rejects a retry after a lost response", async (code, status) => {
-    const { deps, service, submit } = await aRun();
-    const refusal = new ApiError({ code, status, message: "refused" });
-    const createDraft: SubmitDeps["createDraft"] = async (request) => {
-      await service.dropsTheAnswer(request).catch(() => undefined);
-      return failsAfterSending(refusal)(request);
-    };
-    const error = await rejection(submit({ createDraft }, undefined, true));
-    expect(error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
-    expect(await stateIn(deps)).toEqual(["unknown"]);
-    expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-    expect(service.drafts).toBe(1);
-  });
-
   it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");

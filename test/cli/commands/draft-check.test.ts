@@ -109,17 +109,6 @@ describe("in GitHub Actions", () => {
     const { stderr } = await run("draft check draft.json", "--name", "", { env });
     expect(stderr).toMatch(/^::error::--name name: /);
   });
-
-  it("draft create masks the editor URL before printing it, and writes no workflow commands to stdout", async () => {
-    const { run } = await inHome({ "draft.json": aDraft() });
-    for (const flags of [["--json"], [], ["-q"]]) {
-      const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, { env });
-      const [mask = "", notice = ""] = stderr.split(/(?<=\n)/);
-      expect(mask).toMatch(/^::add-mask::http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
-      expect(seen).toBe(mask + stdout + notice);
-      expect(stdout).not.toContain("::");
-    }
-  });
 });
 
 const AT_TERMINAL: RunOptions = { columns: 200, env: { NO_COLOR: "1" } };

@@ -107,24 +107,6 @@ describe("draft diff", () => {
     }
   });
 
-  it("annotates a line that differs and a file that is not live in GitHub Actions, and writes a summary", async () => {
-    const { diff, write, draft, home } = await aListing();
-    write({ ...draft, name: "Other" });
-    write(aDraft({ slug: "later" }), "later.json");
-    const summary = join(home, "summary");
-    const output = join(home, "output");
-    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
-    const { stderr } = await diff("draft.json", "later.json", "--allow-missing", { env });
-    expect(stderr).toBe(
-      "::warning file=draft.json,line=1,col=9::name: The live listing has other text here; a draft file cannot change it\n" +
-        '::notice file=later.json::not live: no live listing "later"\n',
-    );
-    expect(readFileSync(summary, "utf8")).toContain(
-      "| draft.json | differs | git |\n| later.json | not live | later |",
-    );
-    expect(readFileSync(output, "utf8")).toMatch(/^result<<(.*)\ndiffers\nnot-live\n\1$/m);
-  });
-
   it("compares several files, names the one that is not live, and combines their exit codes", async () => {
     const { diff, write, draft, run } = await aListing();
     write({ ...draft, name: "Other" }, "a.json");

@@ -75,16 +75,6 @@ describe("draft list", () => {
     expect((await run("--sandbox draft list")).stderr).toMatch(/^This machine has no drafts in sandbox\./);
     expect((await run("draft list")).stderr).toMatch(/^This machine has no drafts\./);
   });
-
-  it("masks editor URLs in GitHub Actions, as does draft open", async () => {
-    const { run } = await aHome();
-    const created = await run("--sandbox draft create a.json --json");
-    const { editorUrl } = JSON.parse(created.stdout);
-    for (const line of ["draft list", "--sandbox draft open"]) {
-      const { stderr } = await run(line, { env: { GITHUB_ACTIONS: "true" } });
-      expect(stderr.split("\n")[0]).toBe(`::add-mask::${editorUrl}`);
-    }
-  });
 });
 
 function namesIn({ stdout }: { readonly stdout: string }): (string | undefined)[] {

@@ -116,6 +116,13 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
       "in a truncated code",
       repeats(400, (text) => `{"error":{"code":"${"X".repeat(90)}${inUnicode(text)}","message":"no"}}`),
     ],
+    [
+      "in a body that is not UTF-8",
+      (response, { headers }) =>
+        void response
+          .writeHead(201)
+          .end(Buffer.from(`{"data":{"slug":"${headers.authorization}\xff`, "latin1")),
+    ],
     ["in a truncated page", repeats(400, (text) => `<p>Sent: Authorization ${text}</p>`, HTML)],
     ["in a content type", repeats(404, NO, (text) => ({ "content-type": `text/${text}` }))],
     ["in a content coding", repeats(404, NO, (text) => ({ "content-encoding": text }))],

@@ -81,16 +81,6 @@ Run the same command again: it finds the draft, as long as the catalog remembers
   the submission`);
   });
 
-  test("contains no secret that is wider than the terminal", () => {
-    const secret = `cat_${"s3cret".repeat(20)}`;
-    const redact = (text: string) => text.replaceAll(secret, "[redacted]");
-    const facts = [["Key", secret]] as const;
-    const error = new UsageError({ message: `Cannot use ${secret}`, facts, hint: `Look for ${secret}` });
-    expect(report(error, { redact, columns: 40 })).toBe(
-      "✗ Cannot use [redacted] (USAGE_ERROR)\n\n  Key  [redacted]\n\nLook for [redacted]",
-    );
-  });
-
   test("keeps a long path whole if the report is not written to a terminal", () => {
     const path = `/srv/${"drafts/".repeat(20)}a.json`;
     const error = new UsageError({ message: `Cannot read ${path}: permission denied` });
