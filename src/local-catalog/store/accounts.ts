@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { ServiceError } from "../service-error.ts";
-import { clearTable, nextId, Repository } from "./database.ts";
+import { Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
@@ -43,6 +43,12 @@ export class Accounts extends Repository {
   readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
   readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
 
+  /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1), or undefined without a valid key. */
+  holderIn(authorization: string | null): KeyHolder | undefined {
+    const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+    return key === undefined ? undefined : this.holderOf(hashApiKey(key));
+  }
+
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#byHash.get(hash);
@@ -57,11 +63,10 @@ export class Accounts extends Repository {
 
   /** Adds a key and, if necessary, its owner. Returns the key's ID, or undefined if the key is already stored, even if it was revoked. */
   add(key: string, ownerName: string, now: Date, name = ""): number | undefined {
-    const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
-    this.database.prepare(addOwner).run(ownerName);
+    this.database.prepare("INSERT OR IGNORE INTO owner (name) VALUES (?)").run(ownerName);
     const add = this.database.prepare<number>(`
-      INSERT OR IGNORE INTO api_key (id, owner_id, hash, start, name, created_at)
-      SELECT ${nextId("api_key")}, id, ?, ?, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
+      INSERT OR IGNORE INTO api_key (owner_id, hash, start, name, created_at)
+      SELECT id, ?, ?, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
     return add.get(hashApiKey(key), key.slice(0, SHOWN_START), name, now.toISOString(), ownerName);
   }
 
@@ -131,7 +136,6 @@ export class Accounts extends Repository {
 
   /** Removes all keys and owners. Must be called after `Drafts.clear`. */
   clear(): void {
-    clearTable(this.database, "api_key");
-    clearTable(this.database, "owner");
+    this.database.exec("DELETE FROM api_key; DELETE FROM owner");
   }
 }

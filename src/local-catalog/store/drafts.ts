@@ -1,7 +1,7 @@
 import { hasEnded, processIdentity } from "../../base/files/running-process.ts";
 import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
-import { clearTable, type Database, nextId, Repository } from "./database.ts";
+import { type Database, Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { dataOf } from "./submissions.ts";
 
@@ -99,16 +99,15 @@ export class Drafts extends Repository {
   }
 
   clear(): void {
-    this.database.exec("DELETE FROM idempotency");
-    clearTable(this.database, "draft");
+    this.database.exec("DELETE FROM idempotency; DELETE FROM draft");
   }
 
   #insert({ slug, ownerId, keyId, day, createdAt, editorToken, fields, media }: DraftRecord): number {
     const marks = { isFeatured: false, isBadgeVerified: false, badgeVerifiedAt: null };
     const data = dataOf({ state: "DRAFT", fields, media, reason: null, listedAt: null, ...marks });
     const insert = this.database.prepare<number>(`
-      INSERT INTO draft (id, slug, owner_id, api_key_id, day, created_at, editor_token, data)
-      VALUES (${nextId("draft")}, ?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`);
+      INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, data)
+      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`);
     return insert.get(slug, ownerId, keyId, day, createdAt, editorToken, data) ?? 0;
   }
 

@@ -77,14 +77,15 @@ const SCHEMA = `
 
   ${SEARCH_TABLE};
 
+  -- With AUTOINCREMENT, an ID is not used again after a reset, because it may be stored outside the database.
   CREATE TABLE owner (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
     suspended_at TEXT,
     account_token TEXT UNIQUE
   );
   CREATE TABLE api_key (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner_id INTEGER NOT NULL REFERENCES owner,
     hash BLOB NOT NULL UNIQUE,
     -- The first characters of the key, so that people recognize it.
@@ -99,7 +100,7 @@ const SCHEMA = `
   -- A row of draft is a submission in any state. Only a reset deletes it, because the daily limit and idempotency keys need it.
   -- While the state is LIVE, the row of listing with the same slug is the submission's listing. data is a Required<SubmissionChange> in JSON.
   CREATE TABLE draft (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     slug TEXT NOT NULL UNIQUE,
     owner_id INTEGER NOT NULL REFERENCES owner,
     api_key_id INTEGER NOT NULL REFERENCES api_key,
