@@ -199,7 +199,6 @@ export const FOLDERS: readonly Folder[] = [
       "base/text",
       "contract",
       "local-catalog",
-      "local-catalog/media",
       "local-catalog/routes",
       "local-catalog/rules",
       "local-catalog/store",

@@ -3,18 +3,15 @@ import { valueOr } from "../base/files/system-error.ts";
 import { isAdminRequest, unauthorized } from "./admin-access.ts";
 import type { Controls } from "./controls.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
-import type { CatalogStore } from "./open-catalog.ts";
-import { openCatalog } from "./open-catalog.ts";
+import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
-import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
+import type { AdminDeps } from "./routes/admin-messages.ts";
+import { createApiApp } from "./routes/create-api-app.ts";
 import { codeIn } from "./routes/response.ts";
-import { holderIn } from "./rules/parse-draft.ts";
 import type { KeyPlace } from "./sandbox-key.ts";
 import { rememberClock } from "./served.ts";
 
-interface HandlerOptions
-  extends Pick<AppDeps, "media" | "badges" | "pictures" | "origin" | "instance" | "hosts" | "dailyLimit">,
-    Pick<AppDeps, "onFailure"> {
+interface HandlerOptions extends Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
 }
@@ -36,14 +33,13 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     },
   });
   const app = injectFaults(repeatResponses(createApiApp(deps).fetch, data), controls.faults, deps);
-  const admin = adminHandler(catalog, options, { data, recordClock });
+  const admin = adminHandler({ ...deps, recordClock, forgetReset: data.forgetReset });
   return async (request, bindings) => {
     bindings.dataVersion = data.check();
     if (isAdminRequest(request)) return admin(request, bindings);
     const path = request.url.slice(request.url.indexOf("/", "https://".length));
     if (!path.startsWith("/api/")) return app(request, bindings);
-    const authorization = request.headers.get("authorization");
-    const holder = authorization === null ? undefined : holderIn(catalog.accounts, authorization);
+    const holder = catalog.accounts.holderIn(request.headers.get("authorization"));
     const keyId = holder ? String(holder.keyId) : null;
     const entry = controls.requests.add(request, path, { at: clock.now().getTime(), keyId });
     const { observer } = controls;
@@ -58,37 +54,14 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   };
 }
 
-function adminHandler(
-  catalog: CatalogStore,
-  options: HandlerOptions,
-  { data, recordClock }: { data: ReturnType<typeof watchData>; recordClock: () => Promise<void> },
-): RequestHandler {
-  const { controls, keyPlace } = options;
-  const { clock } = controls;
-  const deps = {
-    ...catalog,
-    ...options,
-    clock,
-    reset: async ({ keepKeys }: { readonly keepKeys: boolean }) => {
-      const { resetData } = await import("./reset.ts");
-      await resetData(catalog, keyPlace, { keepKeys, now: clock.now() });
-      data.forgetReset();
-      controls.reset();
-      await recordClock();
-    },
-    setClock: async (time: Date) => {
-      clock.set(time);
-      await recordClock();
-    },
-    openOwn: () => (keyPlace.folder === undefined ? undefined : openCatalog(keyPlace.folder, clock)),
-  };
+function adminHandler(deps: AdminDeps): RequestHandler {
   let admin: { fetch(request: Request): Response | Promise<Response> } | undefined;
   return async (request, bindings) => {
     if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
     // Loaded on first use, because most catalogs are only read.
     admin ??= (await import("./routes/admin.ts")).createAdminApp(deps);
     const response = await admin.fetch(request);
-    if (request.method !== "GET") controls.observer?.changed();
+    if (request.method !== "GET") deps.controls.observer?.changed();
     return response;
   };
 }

@@ -1,4 +1,5 @@
 import type { ServiceClock } from "./clock.ts";
+import type { WebsiteLookups } from "./rules/listing.ts";
 import { Accounts } from "./store/accounts.ts";
 import type { Database } from "./store/database.ts";
 import { Drafts } from "./store/drafts.ts";
@@ -10,6 +11,20 @@ import { Submissions } from "./store/submissions.ts";
 import { Taxonomies } from "./store/taxonomies.ts";
 
 export type CatalogStore = ReturnType<typeof catalogStore>;
+
+/** What the rules, routes and pages of a catalog use. */
+export interface CatalogDeps extends CatalogStore, WebsiteLookups {
+  readonly clock: ServiceClock;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** The base URL for links to the catalog, without a trailing slash. */
+  readonly origin: string;
+  /** The random ID of this run of the service. */
+  readonly instance: string;
+  /** Additional host names under which private pages are served. IP addresses, `localhost` and its subdomains are always allowed. */
+  readonly hosts: readonly string[];
+  readonly dailyLimit: number;
+  readonly onFailure: (error: unknown) => void;
+}
 
 /** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
@@ -44,10 +59,10 @@ export async function openCatalog(
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   // Most starts do not need the sample.
-  const { fillWithSample } = await import("./import/fill-with-sample.ts");
+  const { sampleRows } = await import("./sample/sample-listings.ts");
   await database.write(() => {
     if (settings.dataId() !== "") return;
     settings.renewDataId();
-    fillWithSample(writer);
+    writer.fillWithSample(sampleRows);
   });
 }

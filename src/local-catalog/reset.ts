@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { fillWithSample } from "./import/fill-with-sample.ts";
 import type { CatalogStore } from "./open-catalog.ts";
+import { sampleRows } from "./sample/sample-listings.ts";
 import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
@@ -43,7 +43,7 @@ export async function resetData(
     await database.write(() => {
       drafts.clear();
       if (!keepKeys) accounts.clear();
-      if (start === undefined) fillWithSample(writer);
+      if (start === undefined) writer.fillWithSample(sampleRows);
       else restore(catalog);
       if (start === undefined && !keepKeys) addSandboxKey(accounts, place, now);
       settings.renewDataId();

@@ -1,10 +1,10 @@
 import type { ListingAction, ListingState } from "../../src/contract/listing-states.ts";
-import { type ActionCall, type ActionDeps, applyAction } from "../../src/local-catalog/rules/apply-action.ts";
+import { type ActionCall, applyAction } from "../../src/local-catalog/rules/apply-action.ts";
 import type { Submission } from "../../src/local-catalog/rules/listing.ts";
 import { Refusal } from "../../src/local-catalog/rules/refusal.ts";
 import { saveFields } from "../../src/local-catalog/rules/save-fields.ts";
 import type { FieldInput } from "../../src/local-catalog/rules/submission-fields.ts";
-import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
+import { type AppOptions, anApp } from "./an-app.ts";
 
 /** The default time in a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -33,15 +33,8 @@ export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
 /** Opens an app, with functions that change its submissions. */
 export async function aModeratedApp(options: AppOptions = {}) {
   const app = await anApp({ now: NOW, ...options });
-  const { submissions } = app.catalog;
-  const clock = { now: () => options.now ?? NOW };
-  const deps: ActionDeps = {
-    ...app.catalog,
-    clock,
-    media: options.media ?? MEDIA,
-    badges: options.badges ?? BADGES,
-    origin: ORIGIN,
-  };
+  const { catalog, deps } = app;
+  const { submissions } = catalog;
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: FieldInput, version?: number) =>
     orRefusal(
@@ -79,5 +72,5 @@ export async function aModeratedApp(options: AppOptions = {}) {
     if (submission === undefined) throw new Error(`No submission ${slug}`);
     return submission;
   };
-  return { ...app, deps, stored, save, use, useAll, submission };
+  return { ...app, stored, save, use, useAll, submission };
 }

@@ -1,9 +1,7 @@
-import type { PictureSource } from "../../src/local-catalog/media/media-modes.ts";
-import { catalogStore } from "../../src/local-catalog/open-catalog.ts";
+import { type CatalogDeps, catalogStore } from "../../src/local-catalog/open-catalog.ts";
 import { createApiApp } from "../../src/local-catalog/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
-import type { CreateDraftDeps } from "../../src/local-catalog/rules/create-draft.ts";
-import type { BadgeFinder, MediaResolver, NewListing } from "../../src/local-catalog/rules/listing.ts";
+import type { NewListing, WebsiteLookups } from "../../src/local-catalog/rules/listing.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -67,21 +65,18 @@ export async function outcomeOf(response: Response): Promise<string> {
 }
 
 /** A badge finder that finds a badge on every website. */
-export const BADGES: BadgeFinder = { find: async () => "found" };
+export const BADGES: WebsiteLookups["badges"] = { find: async () => "found" };
 
 /** A media resolver that finds the same logo for every draft. */
-export const MEDIA: MediaResolver = {
+export const MEDIA: WebsiteLookups["media"] = {
   resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
 };
 
 /** Options for an app under test. */
-export interface AppOptions {
+export interface AppOptions extends Partial<WebsiteLookups> {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
-  readonly media?: MediaResolver;
-  readonly badges?: BadgeFinder;
-  readonly pictures?: PictureSource;
-  readonly sleep?: CreateDraftDeps["sleep"];
+  readonly sleep?: CatalogDeps["sleep"];
   readonly dataFolder?: string;
 }
 
@@ -99,7 +94,7 @@ export async function anApp(options: AppOptions = {}) {
     catalog.accounts.add(key, "sandbox", clock.now());
   });
   const failures: unknown[] = [];
-  const app = createApiApp({
+  const deps: CatalogDeps = {
     ...catalog,
     badges: options.badges ?? BADGES,
     media: options.media ?? MEDIA,
@@ -111,11 +106,13 @@ export async function anApp(options: AppOptions = {}) {
     instance: "test",
     hosts: [new URL(ORIGIN).hostname],
     onFailure: (error) => failures.push(error),
-  });
+  };
+  const app = createApiApp(deps);
   const requestAt = async (url: string, init: RequestInit = {}) => app.request(url, init, {});
   const request = (path: string, init: RequestInit) => requestAt(`${ORIGIN}${path}`, init);
   return {
     catalog,
+    deps,
     /** A key for the owner `sandbox`. */
     key,
     /** The failures reported by the app. */

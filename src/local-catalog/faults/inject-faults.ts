@@ -2,7 +2,8 @@ import { nearest } from "../../base/text/nearest.ts";
 import { API_CODES, FAULT_FORMS, FAULT_SPEC, FAULT_WORDS } from "../../contract/api-codes.ts";
 import { type AnswerCode, ERRORS, isErrorCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
-import type { AppBindings, AppDeps } from "../routes/create-api-app.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
+import type { AppBindings } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
@@ -48,7 +49,7 @@ export class FaultPlan {
 export function injectFaults(
   app: RequestHandler,
   plan: FaultPlan,
-  deps: Pick<AppDeps, "clock" | "sleep">,
+  deps: Pick<CatalogDeps, "clock" | "sleep">,
 ): RequestHandler {
   const failing = async (due: readonly Fault[], ...[request, bindings]: Parameters<RequestHandler>) => {
     const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);

@@ -8,7 +8,6 @@ import { isType, readBytes } from "../routes/read-body.ts";
 import { FRESH_SECONDS } from "../routes/reads.ts";
 import { codeIn, linkIn } from "../routes/response.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
-import { holderIn } from "../rules/parse-draft.ts";
 import type { Accounts } from "../store/accounts.ts";
 
 /**
@@ -49,7 +48,7 @@ export async function seenRequest(
   const operation = operations.find((id) => OPERATIONS[id].method === read);
   const isDraft = operation === "createDraft";
   const draft = isDraft ? await seenDraft(request, connection) : undefined;
-  const holder = isDraft ? valueOr(undefined, () => holderIn(accounts, authorization)) : undefined;
+  const holder = isDraft ? valueOr(undefined, () => accounts.holderIn(authorization)) : undefined;
   const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
   const attempt = shortened(`again: ${method} ${path} ${key}`);
   return {

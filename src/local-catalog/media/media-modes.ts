@@ -1,18 +1,13 @@
 import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import type { NetworkOptions } from "../../site/network.ts";
-import type { ActionDeps } from "../rules/apply-action.ts";
+import type { Picture, WebsiteLookups } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
-import type { Picture } from "./website-lookups.ts";
-
-interface MediaDeps extends Pick<ActionDeps, "media" | "badges"> {
-  readonly pictures?: PictureSource;
-}
 
 /**
  * Assumed: `--media assume` treats every host as reachable, except hosts under `.invalid` (RFC 6761 §6.4). It assumes that a reachable
  * website has an icon at `/favicon.ico` and no Open Graph image.
  */
-export const ASSUMED_MEDIA: MediaDeps = {
+export const ASSUMED_MEDIA: WebsiteLookups = {
   media: {
     async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
       const favicon = new URL("/favicon.ico", websiteUrl).href;
@@ -28,7 +23,7 @@ export const ASSUMED_MEDIA: MediaDeps = {
  * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `options`
  * is called for each lookup, and may throw.
  */
-export function createFetchedMedia(options: () => NetworkOptions): Required<MediaDeps> {
+export function createFetchedMedia(options: () => NetworkOptions): Required<WebsiteLookups> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");
   return {
@@ -41,8 +36,6 @@ export function createFetchedMedia(options: () => NetworkOptions): Required<Medi
 function isReachable(url: string): boolean {
   return !/(?:^|\.)invalid\.?$/.test(new URL(url).hostname);
 }
-
-export type PictureSource = Pick<PictureCache, "get">;
 
 /**
  * `bytes` limits the total size of all pictures and their URLs. `fetches` limits the number of concurrent fetches; fetches that have taken

@@ -6,14 +6,8 @@ import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
 import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
 import { readPage, scanPage, type WebPage } from "../../site/page.ts";
 import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
-import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/listing.ts";
+import type { BadgeFinding, BadgeRequest, Media, MediaRequest, Picture } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
-
-/** A picture from a website. The content type is derived from the first bytes. */
-export interface Picture {
-  readonly contentType: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
 
 /** Looks up a draft's logo and image in parallel. Throws a `Refusal` if a given screenshot cannot be fetched within the time limits. */
 export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import {
   type Account,
   createAccountKey,
@@ -13,13 +14,13 @@ import type { AccountKey } from "../store/accounts.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager, parsePage } from "./listing-list.ts";
 import { cleanText, copyBlock, dateElement, html, type Markup, shownName, stateLabel } from "./markup.ts";
-import { notFound, type PageDeps, privateResponse, privateRoutes, seeOther } from "./page-response.ts";
+import { notFound, privateResponse, privateRoutes, seeOther } from "./page-response.ts";
 
 /** What the account page shows. `newKey` is a key that has just been created. Later pages do not show it. */
 type AccountContent = Account & { readonly path: string; readonly newKey?: string | undefined };
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
-export function addAccountRoutes(web: Hono, deps: PageDeps): void {
+export function addAccountRoutes(web: Hono, deps: CatalogDeps): void {
   const add = privateRoutes(web, "/account", deps.hosts);
   const pathOf = (token: string) => `/account/${token}`;
   const contentOf = (token: string, page?: number): AccountContent => {
@@ -46,7 +47,7 @@ export function addAccountRoutes(web: Hono, deps: PageDeps): void {
   });
 }
 
-function accountPage({ origin, dailyLimit }: PageDeps, content: AccountContent): Page {
+function accountPage({ origin, dailyLimit }: CatalogDeps, content: AccountContent): Page {
   const { owner, isSuspended, keys, submissions, submissionCount, page, path, newKey } = content;
   const quota = counted(dailyLimit, "draft");
   return {

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { addOtherMethods, statusOf } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
-import { failureResponse, HEADERS_OF, notFound, type PageDeps, PageError } from "./page-response.ts";
+import { failureResponse, HEADERS_OF, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Creates the application that handles requests outside the API. */
-export function createPagesApp(deps: PageDeps): Hono {
+export function createPagesApp(deps: CatalogDeps): Hono {
   const web = new Hono();
   const withReads = { ...deps, reads: new PageReads(deps.database) };
   addPublicRoutes(web, withReads);

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import type { Hono, HonoRequest } from "hono";
-import type { PictureSource } from "../media/media-modes.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { readFormBody } from "../routes/read-body.ts";
 import {
   conditionalResponse,
@@ -11,30 +10,12 @@ import {
   type ResponseHeaders,
   withReason,
 } from "../routes/response.ts";
-import type { ActionDeps } from "../rules/apply-action.ts";
-import type { CreateDraftDeps } from "../rules/create-draft.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import { layout, type Page } from "./layout.ts";
 import { html, type Markup, render } from "./markup.ts";
 
-/** The dependencies of pages. */
-export interface PageDeps
-  extends CatalogStore,
-    Pick<ActionDeps, "media" | "badges" | "clock">,
-    Pick<CreateDraftDeps, "dailyLimit"> {
-  /** The source of pictures. If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
-  readonly pictures?: PictureSource | undefined;
-  /** The origin of canonical URLs: scheme, host and port. */
-  readonly origin: string;
-  /** The random ID of this run of the service. */
-  readonly instance: string;
-  /** Additional host names under which private pages are served. IP addresses, `localhost` and its subdomains are always allowed. */
-  readonly hosts: readonly string[];
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** The dependencies of pages, and the queries that only pages use. */
-export type WebDeps = PageDeps & { readonly reads: PageReads };
+/** What pages use, with the queries that only pages need. */
+export type WebDeps = CatalogDeps & { readonly reads: PageReads };
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

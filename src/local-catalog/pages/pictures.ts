@@ -1,9 +1,9 @@
 import type { HonoRequest } from "hono";
-import type { PictureSource } from "../media/media-modes.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
 import type { StoredListing, Submission } from "../rules/listing.ts";
 import { html, isVisible, render, shownName } from "./markup.ts";
-import { notFound, type PageDeps } from "./page-response.ts";
+import { notFound } from "./page-response.ts";
 
 /** Returns the URLs of a submission's images: the main image, if any, and the screenshots listed after it in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {
@@ -14,14 +14,17 @@ export function submissionImages({ fields, media }: Submission): readonly string
 }
 
 /** Returns the URLs of a live listing's images. A sample or imported listing has at most one image. */
-export function liveImages({ submissions }: PageDeps, { slug, imageUrl }: StoredListing): readonly string[] {
+export function liveImages(
+  { submissions }: CatalogDeps,
+  { slug, imageUrl }: StoredListing,
+): readonly string[] {
   const submission = submissions.findBySlug(slug);
   if (submission?.state === "LIVE") return submissionImages(submission);
   return imageUrl === null ? [] : [imageUrl];
 }
 
 interface PictureOrigin {
-  readonly pictures: PictureSource | undefined;
+  readonly pictures: CatalogDeps["pictures"];
   readonly headers: ResponseHeaders;
 }
 

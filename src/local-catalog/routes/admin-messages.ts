@@ -3,21 +3,19 @@ import { createResponse } from "../../base/runtime/light-messages.ts";
 import { IN_ENGLISH } from "../../contract/index.ts";
 import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { KEY_NAME } from "../rules/api-key.ts";
-import type { ActionDeps } from "../rules/apply-action.ts";
 import { invalidFields, Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
 import { JSON_TYPE, successBody } from "./response.ts";
 
-export interface AdminDeps extends CatalogStore, Pick<ActionDeps, "media" | "badges" | "clock" | "origin"> {
+export interface AdminDeps extends CatalogDeps {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
-  reset(options: { readonly keepKeys: boolean }): Promise<void>;
-  setClock(time: Date): Promise<void>;
-  /** Opens another connection for an import, or returns undefined if the data is in memory. */
-  openOwn(): Promise<CatalogStore> | undefined;
-  readonly onFailure: (error: unknown) => void;
+  /** Must be called after a reset. */
+  forgetReset(): void;
+  /** Must be called after the clock was set. */
+  recordClock(): Promise<void>;
 }
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;

@@ -4,6 +4,7 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { parseDuration } from "../../base/text/durations.ts";
 import { ADMIN_ROOT } from "../admin-access.ts";
 import { importListings } from "../import/import-listings.ts";
+import { openCatalog } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
@@ -27,7 +28,12 @@ export function createAdminApp(deps: AdminDeps): Hono {
   const admin = new Hono().basePath(ADMIN_ROOT);
   admin.post("/reset", async ({ req }) => {
     const { keepKeys = false } = await bodyOf(req.raw, BODIES.reset);
-    await deps.reset({ keepKeys });
+    // Loaded on first use, because it contains the sample.
+    const { resetData } = await import("../reset.ts");
+    await resetData(deps, deps.keyPlace, { keepKeys, now: deps.clock.now() });
+    deps.forgetReset();
+    deps.controls.reset();
+    await deps.recordClock();
     return answer({ reset: true, keepKeys });
   });
   addData(admin, deps);
@@ -44,17 +50,18 @@ export function createAdminApp(deps: AdminDeps): Hono {
 const MOST_NAMES = 500;
 
 function addData(admin: Hono, deps: AdminDeps): void {
-  const { database, settings, controls } = deps;
+  const { database, settings, clock, keyPlace } = deps;
   admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
   admin.get("/address", async () => answer(await catalogAddress(deps)));
   admin.get("/names", () => answer(startingWith(database, "listing", "", MOST_NAMES)));
   admin.post("/listings", async ({ req }) => {
-    const own = await deps.openOwn();
+    // An import with its own connection can let other requests write in between.
+    const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder, clock);
     try {
       const imported = await importListings(own ?? deps, {
         chunks: textOf(req.raw),
         replace: !["false", "0", undefined].includes(req.query("replace")),
-        now: controls.clock.now(),
+        now: clock.now(),
         isShared: own === undefined,
         signal: req.raw.signal,
       });
@@ -78,35 +85,35 @@ async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
   yield decode();
 }
 
-function addKeys(admin: Hono, { database, accounts, controls }: AdminDeps): void {
+function addKeys(admin: Hono, { database, accounts, clock }: AdminDeps): void {
   admin.get("/keys", () => answer(accounts.list()));
   admin.post("/keys", async ({ req }) => {
     const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
     const key = makeApiKey();
-    const id = await database.write(() => accounts.add(key, owner, controls.clock.now(), name));
+    const id = await database.write(() => accounts.add(key, owner, clock.now(), name));
     return answer({ id: String(id), owner, key }, 201);
   });
   admin.delete("/keys/:id", async ({ req }) => {
     const id = req.param("id");
-    if (!(await database.write(() => accounts.revoke(id, controls.clock.now()))))
+    if (!(await database.write(() => accounts.revoke(id, clock.now()))))
       throw nothingHere(`Unknown key ${JSON.stringify(id)}`);
     return answer(accounts.list().find((entry) => entry.id === id));
   });
 }
 
 function addOwners(admin: Hono, deps: AdminDeps): void {
-  const { database, accounts, keyPlace, controls } = deps;
+  const { database, accounts, keyPlace, clock } = deps;
   for (const action of ["suspend", "restore"] as const) {
     admin.post(`/owners/:name/${action}`, async ({ req }) => {
       await bodyOf(req.raw, BODIES.nothing);
       const owner = req.param("name");
-      const since = action === "suspend" ? controls.clock.now() : undefined;
+      const since = action === "suspend" ? clock.now() : undefined;
       if (!(await database.write(() => accounts.suspend(owner, since)))) throw unknownOwner(owner);
       return answer({ owner, suspended: action === "suspend" });
     });
   }
   const link = async (owner: string, isNew: boolean) => {
-    await sandboxKey(deps, keyPlace, controls.clock.now());
+    await sandboxKey(deps, keyPlace, clock.now());
     const known = isNew ? undefined : accounts.findToken(owner);
     const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
     if (token === undefined) throw unknownOwner(owner);
@@ -121,11 +128,12 @@ function unknownOwner(name: string) {
   return nothingHere(`Unknown owner ${JSON.stringify(name)}`);
 }
 
-function addControls(admin: Hono, { controls, setClock }: AdminDeps): void {
+function addControls(admin: Hono, { controls, recordClock }: AdminDeps): void {
   const { clock, faults, requests } = controls;
   admin.get("/clock", () => answer({ now: clock.now().toISOString() }));
   admin.put("/clock", async ({ req }) => {
-    await setClock(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
+    clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
+    await recordClock();
     return answer({ now: clock.now().toISOString() });
   });
   admin.get("/faults", () => answer(faults.specs));

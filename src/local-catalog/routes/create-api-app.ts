@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
-import type { PageDeps } from "../pages/page-response.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { createTurns } from "../rules/create-draft.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
-import type { PostDraftDeps, RawConnection } from "./post-draft.ts";
-import { addReads, type ReadDeps } from "./reads.ts";
+import type { RawConnection } from "./post-draft.ts";
+import { addReads } from "./reads.ts";
 import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
-
-export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
 /** Assumed: media is looked up for at most ten new drafts per API key at a time, and for at most 60 in total. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
@@ -31,7 +29,7 @@ export interface AppBindings {
   dataVersion?: string | undefined;
 }
 
-export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
+export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   addReads(app, deps);
   const draftDeps = { ...deps, lookups: createTurns(LOOKUPS) };

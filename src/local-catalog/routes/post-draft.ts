@@ -1,15 +1,12 @@
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { HEADERS, LIMITS } from "../../contract/index.ts";
+import { checkDraft, type DraftInput, HEADERS, LIMITS } from "../../contract/index.ts";
 import { dayOf } from "../clock.ts";
-import type { CatalogStore } from "../open-catalog.ts";
 import { assertActive } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
-import { holderIn, parseDraft } from "../rules/parse-draft.ts";
-import { invalidRequest, Refusal } from "../rules/refusal.ts";
+import { invalidFields, invalidRequest, Refusal } from "../rules/refusal.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
-
-export type PostDraftDeps = CreateDraftDeps & Pick<CatalogStore, "taxonomies">;
 
 /** A request's socket, and its header fields as alternating names and values. */
 export interface RawConnection {
@@ -19,12 +16,12 @@ export interface RawConnection {
 
 /** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first check that fails, in the documented order. */
 export async function postDraft(
-  deps: PostDraftDeps,
+  deps: CreateDraftDeps,
   request: Request,
   connection: RawConnection | undefined,
 ): Promise<Response> {
   const { accounts, clock, taxonomies } = deps;
-  const holder = assertActive(holderIn(accounts, request.headers.get("authorization")));
+  const holder = assertActive(accounts.holderIn(request.headers.get("authorization")));
   try {
     const idempotencyKey = idempotencyKeyOf(request, connection);
     const input = parseDraft(taxonomies, await readJsonBody(request));
@@ -44,6 +41,15 @@ export async function postDraft(
     // One write for each key and day. The time would need a write for each request.
     if (holder.lastUsedOn !== today) await accounts.markUsed(holder.keyId, today);
   }
+}
+
+/** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */
+function parseDraft(taxonomies: Taxonomies, body: unknown): DraftInput {
+  const check = checkDraft(body);
+  if (!check.ok) throw invalidFields(check.problems);
+  const { category } = check.input;
+  if (category === undefined || taxonomies.category(category) !== undefined) return check.input;
+  throw invalidRequest("category: does not exist. See GET /api/v1/categories.");
 }
 
 /** Returns the `Idempotency-Key` of a request. Throws a `Refusal` if the key is missing or invalid, or was sent more than once. */

@@ -1,7 +1,7 @@
 import type { Env, Hono } from "hono";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
@@ -13,11 +13,7 @@ import {
   successBody,
 } from "./response.ts";
 
-export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
-  readonly origin: string;
-};
-
-export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
+export function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { taxonomies, origin } = deps;
   app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
@@ -40,7 +36,7 @@ function respond(request: Request, body: string, headers: ResponseHeaders = {}):
   return conditionalResponse(request, body, { ...common, ...headers });
 }
 
-function listResponse({ listings, settings, origin }: ReadDeps, request: Request): Response {
+function listResponse({ listings, settings, origin }: CatalogDeps, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const dataId = settings.dataId();
   const query = parseListQuery(searchParams, dataId);
@@ -53,7 +49,7 @@ function listResponse({ listings, settings, origin }: ReadDeps, request: Request
   return respond(request, body, { link: `<?${next}>; rel="next"` });
 }
 
-function toolOf({ listings, origin }: ReadDeps, slug: string) {
+function toolOf({ listings, origin }: CatalogDeps, slug: string) {
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",

@@ -1,20 +1,16 @@
-import { dayOf, type ServiceClock } from "../clock.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import { dayOf } from "../clock.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import type { AccountOwner } from "../store/accounts.ts";
 import { KEY_NAME, makeApiKey } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 
 export const SUBMISSIONS_PER_PAGE = 25;
 
-export interface AccountDeps extends Pick<CatalogStore, "accounts" | "submissions"> {
-  readonly clock: ServiceClock;
-}
-
 /** An owner, at most 100 of the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /** Returns the owner's account, or undefined if the token is unknown. If `requestedPage` is out of range, the nearest page is used. */
-export function findAccount({ accounts, submissions, clock }: AccountDeps, token: string, requestedPage = 1) {
+export function findAccount({ accounts, submissions, clock }: CatalogDeps, token: string, requestedPage = 1) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
   const limit = SUBMISSIONS_PER_PAGE;
@@ -32,7 +28,7 @@ export function findAccount({ accounts, submissions, clock }: AccountDeps, token
 }
 
 /** Creates and returns an API key for the owner with this token. Throws a `Refusal` if the token is unknown or the owner is suspended. */
-export function createAccountKey(deps: AccountDeps, token: string, name: string): Promise<string> {
+export function createAccountKey(deps: CatalogDeps, token: string, name: string): Promise<string> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!KEY_NAME.test(name)) throw invalidRequest("The key's name must have at most 60 characters.");
     const key = makeApiKey();
@@ -42,14 +38,14 @@ export function createAccountKey(deps: AccountDeps, token: string, name: string)
 }
 
 /** Revokes a key of the owner with this token. Throws a `Refusal` if the token or key is unknown or the owner is suspended. */
-export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
+export function revokeAccountKey(deps: CatalogDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!deps.accounts.revoke(id, now, owner)) throw unknown();
   });
 }
 
 function asOwner<T>(
-  { accounts, clock }: AccountDeps,
+  { accounts, clock }: CatalogDeps,
   token: string,
   work: (owner: AccountOwner, now: Date) => T,
 ): Promise<T> {

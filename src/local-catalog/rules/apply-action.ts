@@ -9,18 +9,14 @@ import {
   ruleOf,
   stateConflict,
 } from "../../contract/listing-states.ts";
-import type { ServiceClock } from "../clock.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import type { ListingWriter } from "../store/listing-writer.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import {
-  type BadgeFinder,
-  badgeRequest,
   hasMedia,
   type ListingPreview,
   type Media,
-  type MediaResolver,
   type Submission,
   type SubmissionChange,
 } from "./listing.ts";
@@ -33,13 +29,6 @@ import {
   submissionGone,
 } from "./refusal.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
-
-export interface ActionDeps extends Pick<CatalogStore, "submissions" | "writer" | "taxonomies"> {
-  readonly media: MediaResolver;
-  readonly badges: BadgeFinder;
-  readonly clock: ServiceClock;
-  readonly origin: string;
-}
 
 export interface ActionCall {
   readonly id: number;
@@ -62,7 +51,7 @@ type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: b
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
-export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<ActionResult> {
+export async function applyAction(deps: CatalogDeps, sent: ActionCall): Promise<ActionResult> {
   const { submissions, writer } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
@@ -106,14 +95,15 @@ function isDone(
 }
 
 async function lookUp(
-  deps: ActionDeps,
+  deps: CatalogDeps,
   { action }: ActionCall,
   submission: Submission,
 ): Promise<Pick<LegalCall, "media" | "isSimulated">> {
   const { slug, fields, media } = submission;
   const { needs } = ruleOf(action);
   if (needs === "badge") {
-    const finding = await deps.badges.find(badgeRequest(deps.origin, slug, fields.websiteUrl));
+    const badgeUrl = `${deps.origin}/badge/${slug}.svg`;
+    const finding = await deps.badges.find({ websiteUrl: fields.websiteUrl, badgeUrl });
     if (finding !== "missing") return { isSimulated: finding === "assumed" };
     throw conflictOf("badge", submission, `The badge for ${slug} was not found on ${fields.websiteUrl}`);
   }
@@ -140,7 +130,7 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
 }
 
 function makeChange(
-  { submissions, writer, taxonomies, clock }: ActionDeps,
+  { submissions, writer, taxonomies, clock }: CatalogDeps,
   call: LegalCall,
   submission: Submission,
 ): ActionResult {

@@ -1,24 +1,17 @@
+import { createHash } from "node:crypto";
 import { TaskLimit } from "../../base/runtime/task-limit.ts";
 import { counted } from "../../base/text/counted.ts";
 import { siteHost } from "../../base/text/parse-url.ts";
-import { DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { DRAFT_FIELDS, DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { cutAtHyphen, slugOfName } from "../../contract/slug-of-name.ts";
-import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
-import type { CatalogStore } from "../open-catalog.ts";
+import { dayOf, secondsToMidnight } from "../clock.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import type { DraftLink, DraftRecord } from "../store/drafts.ts";
 import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
-import { hasMedia, type Media, type MediaResolver } from "./listing.ts";
-import { fingerprintOf } from "./parse-draft.ts";
+import { hasMedia, type Media } from "./listing.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 
-export interface CreateDraftDeps extends Pick<CatalogStore, "accounts" | "drafts"> {
-  readonly media: MediaResolver;
-  readonly dailyLimit: number;
-  readonly lookups: RunInTurn;
-  readonly clock: ServiceClock;
-  readonly sleep: (milliseconds: number) => Promise<void>;
-  readonly origin: string;
-}
+export type CreateDraftDeps = CatalogDeps & { readonly lookups: RunInTurn };
 
 interface CreateDraftRequest {
   readonly holder: KeyHolder;
@@ -64,6 +57,17 @@ export async function createDraft(
   }
   const message = "Another request with this Idempotency-Key is still being processed.";
   throw new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+}
+
+/**
+ * Returns a hash of a draft's fields.
+ *
+ * Assumed: two request bodies are treated as equal if their fields are equal after trimming. The order of the fields does not matter, and
+ * unknown fields are ignored.
+ */
+function fingerprintOf(input: DraftInput): string {
+  const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);
+  return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
 }
 
 /**

@@ -74,11 +74,6 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** An interface for looking up logos and images. If a lookup fails, the URL is null; for a given screenshot, a `Refusal` is thrown. */
-export interface MediaResolver {
-  resolve(draft: MediaRequest): Promise<Media>;
-}
-
 /** A request to look for a badge. A website has the badge if it shows the image at `badgeUrl`. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
@@ -88,11 +83,16 @@ export interface BadgeRequest {
 /** The result of a badge lookup. `assumed` means that no request was sent. Reasons for failures are omitted for privacy. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** An interface for finding badges on websites. If a lookup fails, the result is `missing`. */
-export interface BadgeFinder {
-  find(request: BadgeRequest): Promise<BadgeFinding>;
+/** A picture from a website. The content type is derived from the first bytes. */
+export interface Picture {
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
-  return { websiteUrl, badgeUrl: `${origin}/badge/${slug}.svg` };
+/** The lookups on websites. A logo or image that cannot be loaded is null; for a given screenshot, a `Refusal` is thrown. */
+export interface WebsiteLookups {
+  readonly media: { resolve(draft: MediaRequest): Promise<Media> };
+  readonly badges: { find(request: BadgeRequest): Promise<BadgeFinding> };
+  /** If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
+  readonly pictures?: { get(url: string): Promise<Picture | undefined> } | undefined;
 }

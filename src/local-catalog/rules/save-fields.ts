@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { stateText } from "../../contract/listing-states.ts";
-import type { ActionDeps } from "./apply-action.ts";
+import type { CatalogDeps } from "../open-catalog.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./listing.ts";
 import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
@@ -17,7 +17,7 @@ export interface SaveRequest {
  * that a double click is harmless. Throws a `Refusal`, which can also list problems that only prevent submission.
  */
 export function saveFields(
-  { submissions, taxonomies, clock }: Pick<ActionDeps, "submissions" | "taxonomies" | "clock">,
+  { submissions, taxonomies, clock }: CatalogDeps,
   { id, version, fields: input }: SaveRequest,
 ): Promise<Submission> {
   return submissions.write(() => {

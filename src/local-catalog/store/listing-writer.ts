@@ -29,13 +29,13 @@ export class ListingWriter extends Repository {
   readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
   readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
 
-  /** Reports whether the listings are those of the last `markAsSample`. */
-  isSample(): boolean {
-    return this.#mark.get() !== undefined;
-  }
-
-  /** Records that the listings are the sample, until they change. */
-  markAsSample(): void {
+  /** Replaces all listings with the sample catalog, whose rows a test checks. Does nothing if they have not changed since the last time. */
+  fillWithSample(rows: () => readonly string[]): void {
+    if (this.#mark.get() !== undefined) return;
+    this.clear();
+    const listings: NewListing[] = rows().map((row) => JSON.parse(row));
+    // Newer listings get higher IDs, so that they come first among equally relevant listings.
+    this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
     this.database.exec("INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')");
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
-import { badgeRequest } from "../../../src/local-catalog/rules/listing.ts";
 import { anInternet, HERE } from "../../site/an-internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 
@@ -8,7 +7,7 @@ const NAMES = { "www.tool.example": [HERE], inner: ["10.0.0.1"] };
 const PAGE = "http://127.0.0.1:4321/tools/aurora";
 const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
 
-const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "aurora", website);
+const requestFor = (websiteUrl: string) => ({ websiteUrl, badgeUrl: BADGE });
 
 /** Looks for the badge on a website whose home page is `html`. */
 async function findingIn(html: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PictureCache } from "../../../src/local-catalog/media/media-modes.ts";
-import type { Picture } from "../../../src/local-catalog/media/website-lookups.ts";
+import type { Picture } from "../../../src/local-catalog/rules/listing.ts";
 import { anInternet } from "../../site/an-internet.ts";
 import { aListing, anApp } from "../an-app.ts";
 import { aFile, aPicture, aRedirect, aSite, PNG } from "./sites.ts";

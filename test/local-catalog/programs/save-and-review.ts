@@ -1,6 +1,6 @@
 import { type ListingAction, ruleOf } from "../../../src/contract/listing-states.ts";
 import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
-import { catalogStore } from "../../../src/local-catalog/open-catalog.ts";
+import { type CatalogDeps, catalogStore } from "../../../src/local-catalog/open-catalog.ts";
 import { applyAction } from "../../../src/local-catalog/rules/apply-action.ts";
 import { saveFields } from "../../../src/local-catalog/rules/save-fields.ts";
 import { openDatabase } from "../../../src/local-catalog/store/open-database.ts";
@@ -10,7 +10,10 @@ import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 const [, , folder = "", slug = ""] = process.argv;
 const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
 const { submissions } = catalog;
-const deps = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" };
+const deps: CatalogDeps = {
+  ...{ ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" },
+  ...{ dailyLimit: 10, instance: "", hosts: [], sleep: async () => undefined, onFailure: () => undefined },
+};
 
 /** Returns the submission's ID and stored version. */
 const stored = () => submissions.findBySlug(slug) ?? { id: 0, version: 0 };
