@@ -46,12 +46,12 @@ type ErrorText = Omit<JsonFault, "rule">;
 
 /** Describes a parser error. Inside a string or a number, the position is where the valid part ends. */
 function describeError(text: string, error: ParseError | undefined): ErrorText {
-  const offset = error?.offset ?? 0;
+  const { offset, length } = error ?? { offset: 0, length: 0 };
   const name = error === undefined ? "" : printParseErrorCode(error.error);
   if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON does not allow comments" };
-  if (/Number/.test(name)) return unexpected(text, offset + (error?.length ?? 0), "inside a number");
+  if (/Number/.test(name)) return unexpected(text, offset + length, "inside a number");
   if (/^(?:UnexpectedEndOfString|Invalid(?:Unicode|EscapeCharacter|Character))$/.test(name))
-    return insideString(text, offset);
+    return unexpected(text, offset + validLength(text.slice(offset)), "inside a string");
   return unexpected(text, offset, EXPECTED.get(name) ?? contextOf(text, offset));
 }
 
@@ -61,40 +61,29 @@ const EXPECTED = new Map([
   ["ColonExpected", "where a colon is expected"],
 ]);
 
-function insideString(text: string, start: number): ErrorText {
+/** Returns the length of the valid start of a string that is not closed or contains an invalid character. */
+function validLength(string: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside a string.
-  const good = /^"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(text.slice(start));
-  const offset = start + (good?.[0].length ?? 0);
-  const character = text[offset];
-  if (character === undefined || character === "\n" || character === "\r") {
-    return { offset, length: 1, message: 'unterminated string: the closing " is missing' };
-  }
-  if (character === "\\") {
-    const sequence = /^\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)/u.exec(text.slice(offset, offset + 6))?.[0] ?? "\\";
-    return { offset, length: sequence.length, message: `invalid escape "${sequence}"` };
-  }
-  return { offset, length: 1, message: `${nameOf(text, offset)} must be escaped inside a string` };
+  const valid = /^"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(string);
+  return valid?.[0].length ?? 0;
 }
 
 function unexpected(text: string, offset: number, context: string): ErrorText {
-  const token = tokenAt(text, offset);
-  const message = `unexpected ${token === "" ? "end of JSON" : nameOf(text, offset)} ${context}`.trim();
-  return { offset, length: Math.max(1, token.length), message: message + hintFor(token) };
+  const token = TOKEN.exec(text.slice(offset, offset + 40))?.[0] ?? "";
+  const isWord = /^['‘’“”\p{L}_$]/u.test(token) && !/^(?:true|false|null)$/i.test(token);
+  const hint = isWord ? ": names and strings need straight double quotes" : "";
+  const message = `${`unexpected ${nameOf(token)} ${context}`.trim()}${hint}`;
+  return { offset, length: Math.max(1, token.length), message };
 }
 
-function tokenAt(text: string, offset: number): string {
-  return /^(?:[\p{L}\p{N}_$'‘’“”.+-]+|.)/su.exec(text.slice(offset, offset + 40))?.[0] ?? "";
-}
+/** Matches a word, an escape sequence or any other character. */
+const TOKEN = /^(?:[\p{L}\p{N}_$'‘’“”.+-]+|\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)|.)/su;
 
-function nameOf(text: string, offset: number): string {
-  const token = tokenAt(text, offset);
+function nameOf(token: string): string {
+  if (token === "") return "end of JSON";
+  if (token === "\n" || token === "\r") return "end of line";
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(token)) return token === '"' ? "string" : `"${token}"`;
   return `character U+${(token.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
-function hintFor(token: string): string {
-  const isWord = /^['‘’“”\p{L}_$]/u.test(token) && !/^(?:true|false|null)$/i.test(token);
-  return isWord ? ": names and strings need straight double quotes" : "";
 }
 
 function contextOf(text: string, offset: number): string {
