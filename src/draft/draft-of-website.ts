@@ -7,7 +7,7 @@ import { fetchImageType } from "../site/image.ts";
 import type { Network } from "../site/network.ts";
 import { readPage } from "../site/page.ts";
 import { faviconOf, pageFacts } from "../site/page-facts.ts";
-import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
+import { SiteError } from "../site/site-error.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
 /**
@@ -50,9 +50,9 @@ function siteFailure(url: string, cause: SiteError): CatalogError {
   if (kind === "blocked") return new NetworkError({ message: BLOCKED, hint: UNBLOCK, cause });
   const message = `${redactCredentials(url) || '""'} ${cause.message}`;
   const publicOnly = "Use the public address of the product's website";
-  if (NOT_ALLOWED.includes(kind)) return new UsageError({ message, hint: publicOnly, cause });
+  if (kind === "url" || kind === "port") return new UsageError({ message, hint: publicOnly, cause });
   const open = "Open the address in a browser to check that it leads to a web page";
-  if (NO_PAGE.includes(kind)) return new UnexpectedResponse({ message, hint: open, cause });
+  if (kind === "status" || kind === "response") return new UnexpectedResponse({ message, hint: open, cause });
   const again = "Run the same command again, or run it without --from";
   if (kind === "timeout") return new TimeoutError({ message, hint: again, cause });
   const reach =
@@ -61,6 +61,3 @@ function siteFailure(url: string, cause: SiteError): CatalogError {
       : "Check the address and the network, then run the same command again";
   return new NetworkError({ message, hint: reach, cause });
 }
-
-const NOT_ALLOWED: readonly SiteErrorKind[] = ["url", "private", "port"];
-const NO_PAGE: readonly SiteErrorKind[] = ["status", "redirects", "size", "response", "type"];

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { isBlocked } from "../base/files/blocked.ts";
 import { abandonable } from "../base/runtime/deadline.ts";
 import { isWebUrl } from "../contract/index.ts";
-import type { Network } from "./network.ts";
+import { type Network, resolveHost } from "./network.ts";
 import { blockedError, SiteError } from "./site-error.ts";
 
 /**
@@ -11,24 +11,24 @@ import { blockedError, SiteError } from "./site-error.ts";
  * resolved. Unless `allowPrivate` is set, also rejects ports other than 80 and 443, and hosts with an address that is not public.
  */
 export async function checkedAddresses(
-  network: Network,
+  { allowPrivate, lookup = resolveHost, proxyFor }: Network,
   url: URL,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { allowPrivate, lookup, proxyFor } = network;
   if (!isWebUrl(url.href)) throw new SiteError("url", "must be an http or https URL without a user name");
   const host = hostOf(url);
   // The URL parser has normalized all forms of IPv4 addresses.
   const literal = isIP(host) === 0 ? undefined : [host];
   // The address to which a proxy connects cannot be checked. A private address that is allowed needs no proxy.
-  if (proxyFor(url) !== undefined && !(allowPrivate && literal && !isPublicAddress(host))) {
+  if (proxyFor?.(url) !== undefined && !(allowPrivate && literal && !isPublicAddress(host))) {
     throw new SiteError("proxy", "was not requested, because websites are not read through a proxy");
   }
   const addresses = literal ?? (await abandonable(lookup(host, signal), signal).catch(unresolved(signal)));
-  if (addresses.length === 0) throw new SiteError("name", "cannot be found: its host name has no address");
+  if (addresses.length === 0)
+    throw new SiteError("connection", "cannot be found: its host name has no address");
   if (allowPrivate) return addresses;
   // A host is rejected even if only one of its addresses is private, because the name's owner decides which address is used.
-  if (!addresses.every(isPublicAddress)) throw new SiteError("private", "is not at a public address");
+  if (!addresses.every(isPublicAddress)) throw new SiteError("url", "is not at a public address");
   if (!WEB_PORTS.has(url.port)) throw new SiteError("port", "uses a port other than 80 and 443");
   return addresses;
 }
@@ -45,7 +45,7 @@ function unresolved(signal: AbortSignal): (error: unknown) => Promise<never> {
   return async (error) => {
     signal.throwIfAborted();
     if (await isBlocked()) throw blockedError(error);
-    throw new SiteError("name", "cannot be found: its host name does not resolve", error);
+    throw new SiteError("connection", "cannot be found: its host name does not resolve", error);
   };
 }
 

@@ -6,14 +6,14 @@ import { within } from "../base/runtime/deadline.ts";
 import { version } from "../base/runtime/version.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { checkedAddresses } from "./checked-addresses.ts";
-import type { Network } from "./network.ts";
+import { MAX_BYTES, type Network, systemAgent, URL_MS } from "./network.ts";
 import { closedError, SiteError, siteErrorOf } from "./site-error.ts";
 
 export interface GetOptions {
   readonly accept: string;
   /** The maximum number of bytes to return. */
   readonly keep: number;
-  /** Whether to throw an error (`refuse`) or to return the start of the body (`cut`) if the body is larger than the network's limit. */
+  /** Whether to throw an error (`refuse`) or to return the start of the body (`cut`) if the body is larger than `MAX_BYTES`. */
   readonly beyond: "refuse" | "cut";
 }
 
@@ -30,14 +30,14 @@ export function guardedGet(
   { url: start, ...options }: GetOptions & { readonly url: string },
   parent?: AbortSignal,
 ): Promise<SiteResponse> {
-  const { urlMilliseconds, redirects } = network.limits;
+  const { urlMilliseconds: milliseconds = URL_MS } = network;
   const reason = new SiteError(
     "timeout",
-    `does not send a complete response within ${urlMilliseconds / 1000} s`,
+    `does not send a complete response within ${milliseconds / 1000} s`,
   );
-  return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
+  return within({ milliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
-    for (let hops = 0; hops <= redirects; hops++) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const visited = visit(network, url, { ...options, signal });
       const { status, headers, body } = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
       const location = REDIRECTS.has(status) ? headers.location : undefined;
@@ -49,9 +49,11 @@ export function guardedGet(
       // Node decodes headers as Latin-1, but browsers read `Location` as UTF-8.
       url = absolute(Buffer.from(location, "latin1").toString("utf8"), url);
     }
-    throw new SiteError("redirects", `redirects more than ${redirects} times`);
+    throw new SiteError("response", `redirects more than ${MAX_REDIRECTS} times`);
   });
 }
+
+const MAX_REDIRECTS = 3;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -75,7 +77,8 @@ async function visit(
   url: URL,
   { accept, signal, ...bounds }: GetOptions & { readonly signal: AbortSignal },
 ) {
-  const agent = network.agentFor(url, await checkedAddresses(network, url, signal));
+  const { agentFor = systemAgent } = network;
+  const agent = agentFor(url, await checkedAddresses(network, url, signal));
   const headers = { accept, "accept-encoding": "identity", "user-agent": `catalog/${version}` };
   const { get } = url.protocol === "https:" ? https : http;
   const request = get(url, { agent, headers, maxHeaderSize: MAX_HEADER_BYTES, signal });
@@ -89,9 +92,7 @@ async function visit(
     });
     const { statusCode: status = 0, headers } = response;
     const isSuccess = status >= 200 && status <= 299;
-    const body = isSuccess
-      ? await bodyOf(response, { ...bounds, max: network.limits.bytes })
-      : Buffer.alloc(0);
+    const body = isSuccess ? await bodyOf(response, bounds) : Buffer.alloc(0);
     // The end of the connection can be the end of the body, also after the time limit.
     signal.throwIfAborted();
     return { status, headers, body };
@@ -105,28 +106,27 @@ async function visit(
 /** The maximum size of a response's header fields, in bytes. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** The limits for a body. `max` is its maximum size in bytes, both compressed and decompressed. */
-type Bounds = Omit<GetOptions, "accept"> & { readonly max: number };
+type Bounds = Omit<GetOptions, "accept">;
 
 async function bodyOf(response: IncomingMessage, bounds: Bounds): Promise<Buffer> {
-  const { max, beyond } = bounds;
-  if (Number(response.headers["content-length"]) > max && beyond === "refuse") throw tooLarge(max);
+  const isTooLarge = Number(response.headers["content-length"]) > MAX_BYTES;
+  if (isTooLarge && bounds.beyond === "refuse") throw tooLarge();
   const decoder = decoderOf(response.headers["content-encoding"]);
   if (decoder === undefined) return startOf(response, bounds);
-  const data = await startOf(response, { ...bounds, keep: max });
+  const data = await startOf(response, { ...bounds, keep: MAX_BYTES });
   // The end of the data may be missing, and the data may be a decompression bomb.
   return data.length === 0 ? data : startOf(decoder.end(data), bounds);
 }
 
 /** Returns the first `keep` bytes of a body. */
-async function startOf(source: Readable, { keep, max, beyond }: Bounds): Promise<Buffer> {
+async function startOf(source: Readable, { keep, beyond }: Bounds): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of source) {
     if (size < keep) parts.push(part);
     size += part.length;
-    if (size <= max) continue;
-    if (beyond === "refuse") throw tooLarge(max);
+    if (size <= MAX_BYTES) continue;
+    if (beyond === "refuse") throw tooLarge();
     break;
   }
   return Buffer.concat(parts).subarray(0, keep);
@@ -141,6 +141,6 @@ function decoderOf(coding = ""): Transform | undefined {
   throw new SiteError("response", "uses an unsupported content coding");
 }
 
-function tooLarge(max: number): SiteError {
-  return new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
+function tooLarge(): SiteError {
+  return new SiteError("status", `is larger than ${MAX_BYTES / 1024 / 1024} MiB`);
 }

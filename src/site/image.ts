@@ -14,7 +14,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   const options = { url, accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" } as const;
   const { body } = await guardedGet(network, options, signal);
   const type = imageTypeOf(body);
-  if (type === undefined) throw new SiteError("type", "is not an image");
+  if (type === undefined) throw new SiteError("status", "is not an image");
   return type;
 }
 

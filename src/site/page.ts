@@ -3,7 +3,7 @@ import { TextDecoder } from "node:util";
 import { Parser } from "htmlparser2";
 import { valueOr } from "../base/files/system-error.ts";
 import { type GetOptions, guardedGet, type SiteResponse } from "./get.ts";
-import type { Network } from "./network.ts";
+import { MAX_BYTES, type Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
 /** The start of a web page, and its URL after redirects. */
@@ -14,18 +14,20 @@ export interface WebPage {
 
 /** Fetches a page. Throws any error from `guardedGet`, or a `SiteError` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal?: AbortSignal): Promise<WebPage> {
-  return pageOf(await guardedGet(network, { url, ...pageRequest(network) }, signal));
+  return pageOf(await guardedGet(network, { url, ...PAGE_REQUEST }, signal));
 }
 
-/** Returns the options for requesting a page. Only the start of a long page is read. */
-export function pageRequest({ limits }: Network): GetOptions {
-  return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
-}
+/** The options for requesting a page. Only the start of a long page is read. */
+export const PAGE_REQUEST: GetOptions = {
+  accept: "text/html,application/xhtml+xml",
+  keep: MAX_BYTES,
+  beyond: "cut",
+};
 
-/** Returns the page in a response. Throws a `SiteError` with the kind `type` if the response is declared as anything but HTML. */
+/** Returns the page in a response. Throws a `SiteError` if the response is declared as anything but HTML. */
 export async function pageOf({ url, contentType, body }: SiteResponse): Promise<WebPage> {
   const isHtml = /^(?:text\/html|application\/xhtml\+xml|)\s*(?:;|$)/i.test(contentType);
-  if (!isHtml) throw new SiteError("type", "is not a web page");
+  if (!isHtml) throw new SiteError("status", "is not a web page");
   return { url, html: await decodePage(body, contentType) };
 }
 

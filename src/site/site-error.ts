@@ -2,27 +2,19 @@ import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
 import { certificateProblem, errorCode, type Phrases, phraseFor } from "../base/files/system-error.ts";
 
 /**
- * The reason why a URL could not be fetched, or why its response cannot be used.
- *
- * `private`: the host has an address that is not public. `proxy`: a proxy would be used.
- * `blocked`: this process is not allowed to use sockets. `response`: the response is missing, is not valid HTTP or cannot be decoded.
- * `type`: the response is not an image or a page.
+ * The reason why a URL could not be fetched, or why its response cannot be used. `url`: it is invalid or not public. `proxy`: a proxy would
+ * be used. `blocked`: this process is not allowed to use sockets. `response`: it is not valid HTTP, cannot be decoded or redirects too
+ * often. `status`: it has another status than 2xx, or is too large or of the wrong type.
  */
 export type SiteErrorKind =
   | "url"
-  | "name"
-  | "private"
   | "port"
   | "proxy"
   | "blocked"
   | "connection"
-  | "certificate"
   | "timeout"
-  | "redirects"
-  | "status"
-  | "size"
   | "response"
-  | "type";
+  | "status";
 
 /** A failure to fetch a URL or to use its response. The message continues a sentence that starts with the URL. */
 export class SiteError extends Error {
@@ -44,10 +36,7 @@ export function siteErrorOf(error: unknown): unknown {
   // If the site did not reset the connection, but closed it, the error names no system call.
   if (code === "ECONNRESET" && !("syscall" in error)) return closedError(error);
   const certificate = certificateProblem(code);
-  if (certificate !== undefined) {
-    return new SiteError("certificate", `has an invalid certificate: ${certificate}`, error);
-  }
-  const message = phraseFor(SENTENCES, code);
+  const message = certificate ? `has an invalid certificate: ${certificate}` : phraseFor(SENTENCES, code);
   if (message !== undefined) return new SiteError("connection", message, error);
   return INVALID.test(code)
     ? new SiteError("response", "sends an invalid response", error)

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { createFetchedMedia } from "../../src/local-catalog/media/media-modes.ts";
 import type { Media, MediaRequest } from "../../src/local-catalog/rules/listing.ts";
-import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
+import type { Network } from "../../src/site/network.ts";
 import { type Site, serve } from "../local-catalog/media/sites.ts";
 
 /** The public addresses of `tool.example` and `cdn.example`. */
@@ -11,18 +11,17 @@ export const ELSEWHERE = "1.1.1.1";
 
 type Addresses = readonly string[];
 
-export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">> {
+export interface InternetOptions extends Partial<Network> {
   /** The addresses of host names, or functions that return the addresses for the nth lookup, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server of `tool.example`, on any port. */
   readonly tool?: Site;
   /** The server of `cdn.example`, on any port. */
   readonly cdn?: Site;
-  readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
 /** Simulates the internet with the real address checks. Records lookups, and direct connections, which go to loopback servers. */
-export async function anInternet({ names, tool, cdn, limits, ...options }: InternetOptions = {}) {
+export async function anInternet({ names, tool, cdn, ...options }: InternetOptions = {}) {
   const ports = new Map<string | undefined, number>();
   if (tool !== undefined) ports.set(HERE, await serve(tool));
   if (cdn !== undefined) ports.set(ELSEWHERE, await serve(cdn));
@@ -30,9 +29,8 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
   const lookups: string[] = [];
   /** The addresses and port for each connection, such as `93.184.216.34 80`. */
   const connections: string[] = [];
-  const network = createNetwork({
+  const network: Network = {
     allowPrivate: false,
-    limits: { ...SITE_LIMITS, ...limits },
     async lookup(host) {
       const turn = lookups.filter((name) => name === host).length;
       lookups.push(host);
@@ -52,7 +50,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
       });
     },
     ...options,
-  });
+  };
   const { media, badges, pictures } = createFetchedMedia(() => network);
   /** Resolves a draft's media. The default website's host name does not resolve. */
   const resolve = (draft: Partial<MediaRequest>) =>

@@ -4,7 +4,7 @@ import { createGzip, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { version } from "../../src/base/runtime/version.ts";
 import { guardedGet, type SiteResponse } from "../../src/site/get.ts";
-import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network.ts";
+import { MAX_BYTES, type Network } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
 import { tcpServer } from "../client/http/scripted-server.ts";
 import { tlsServer } from "../client/http/tls-server.ts";
@@ -21,7 +21,7 @@ import {
 import { anInternet, HERE } from "./an-internet.ts";
 
 const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;
-const BEGINNING = { accept: "*/*", keep: SITE_LIMITS.bytes, beyond: "cut" } as const;
+const BEGINNING = { accept: "*/*", keep: MAX_BYTES, beyond: "cut" } as const;
 const URL_HERE = "http://tool.example/";
 const OK = "HTTP/1.1 200 OK\r\n";
 const INCOMPLETE = "does not send a complete response within 0.2 s";
@@ -59,7 +59,7 @@ describe("get", () => {
     ["status", (_request, response) => void response.writeHead(404).end(), "responds with 404 Not Found"],
     ["status", (_request, response) => void response.writeHead(599).end(), "responds with 599"],
     ["status", (_request, response) => void response.writeHead(302).end(), "responds with 302 Found"],
-    ["redirects", aRedirect("/again"), "redirects more than 3 times"],
+    ["response", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
     [
       "connection",
@@ -80,29 +80,28 @@ describe("get", () => {
       "uses an unsupported content coding",
     ],
     ["response", aFile("text/html", "plain text", GZIP), "sends an invalid response"],
-    ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), TOO_LARGE],
-    ["size", streamed([], { "content-length": SITE_LIMITS.bytes + 1 }), TOO_LARGE],
-    ["size", streamed(endless(0)), TOO_LARGE],
-    ["size", streamed(Readable.from(endless(0)).pipe(createGzip()), GZIP), TOO_LARGE],
+    ["status", aFile("text/html", Buffer.alloc(MAX_BYTES + 1)), TOO_LARGE],
+    ["status", streamed([], { "content-length": MAX_BYTES + 1 }), TOO_LARGE],
+    ["status", streamed(endless(0)), TOO_LARGE],
+    ["status", streamed(Readable.from(endless(0)).pipe(createGzip()), GZIP), TOO_LARGE],
     // The gzip header has a file name without its final zero byte (RFC 1952 §2.3.1), so nothing is decompressed.
-    ["size", streamed(endless(1, [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), GZIP), TOO_LARGE],
+    ["status", streamed(endless(1, [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), GZIP), TOO_LARGE],
     ["timeout", silence, INCOMPLETE],
     ["timeout", trickle(`${OK}x: `), INCOMPLETE],
     ["timeout", trickle(`${OK}\r\n`), INCOMPLETE],
     ["timeout", trickle("", "HTTP/1.1 103 Early Hints\r\n\r\n"), INCOMPLETE],
     ["timeout", aSlowRedirect, INCOMPLETE],
   ])("reports a failure of kind %s", async (kind, tool, message) => {
-    const limits = { urlMilliseconds: kind === "timeout" ? 200 : 60_000 };
-    const { network } = await anInternet({ tool, limits });
+    const { network } = await anInternet({ tool, urlMilliseconds: kind === "timeout" ? 200 : 60_000 });
     expect(await failureOf(network)).toEqual([kind, message]);
   });
 
   it.each([
     ["url", "ftp://tool.example", "must be an http or https URL without a user name"],
-    ["private", "http://inner.example", "is not at a public address"],
-    ["private", "http://127.0.0.1", "is not at a public address"],
-    ["name", "http://unknown.example", "cannot be found: its host name does not resolve"],
-    ["name", "http://none.example", "cannot be found: its host name has no address"],
+    ["url", "http://inner.example", "is not at a public address"],
+    ["url", "http://127.0.0.1", "is not at a public address"],
+    ["connection", "http://unknown.example", "cannot be found: its host name does not resolve"],
+    ["connection", "http://none.example", "cannot be found: its host name has no address"],
     ["port", "http://tool.example:22", "uses a port other than 80 and 443"],
   ])("reports a failure of kind %s after a redirect to %s", async (kind, target, message) => {
     const { network } = await anInternet({
@@ -133,8 +132,8 @@ describe("get", () => {
 
   it("reports an invalid certificate", async () => {
     const { href } = await tlsServer();
-    expect(await failureOf(createNetwork({ allowPrivate: true }), href)).toEqual([
-      "certificate",
+    expect(await failureOf({ allowPrivate: true }, href)).toEqual([
+      "connection",
       "has an invalid certificate: it is self-signed",
     ]);
   });
@@ -185,11 +184,11 @@ describe("get", () => {
   ])("returns the start of a page that is larger than the maximum size (%s)", async (_how, site) => {
     const { network } = await anInternet({ tool: site(Buffer.alloc(64 * 1024 * 1024, "x")) });
     const { body } = await guardedGet(network, { url: URL_HERE, ...BEGINNING }, never);
-    expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
+    expect(body.equals(Buffer.alloc(MAX_BYTES, "x"))).toBe(true);
   });
 
   it("accepts a complete body of exactly the maximum size", async () => {
-    const { network } = await anInternet({ tool: streamed([Buffer.alloc(SITE_LIMITS.bytes)]) });
+    const { network } = await anInternet({ tool: streamed([Buffer.alloc(MAX_BYTES)]) });
     expect((await guardedGet(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
   });
 

@@ -1,17 +1,18 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
+import { promises } from "node:dns";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createLookup } from "../../src/site/network.ts";
+import { resolveHost } from "../../src/site/network.ts";
 
 const never = new AbortController().signal;
 
-describe("createLookup", () => {
+describe("resolveHost", () => {
   test("returns IPv4 and IPv6 addresses from the name server", async () => {
     const server = await aNameServer({
       A: [93, 184, 216, 34],
       AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
     });
-    expect(await createLookup({ servers: [server] })("tool.example", never)).toEqual([
+    expect(await resolveHost("tool.example", never, resolverOf(server))).toEqual([
       "93.184.216.34",
       "2606::1",
     ]);
@@ -20,7 +21,7 @@ describe("createLookup", () => {
   test("rejects when its signal is aborted, and leaves no query pending", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();
-    const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
+    const lookup = resolveHost("tool.example", controller.signal, resolverOf(server));
     controller.abort(new Error("the time is up"));
     await expect(lookup).rejects.toThrow("the time is up");
     expect(process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name))).toEqual([]);
@@ -29,13 +30,19 @@ describe("createLookup", () => {
   test("uses the system's resolver for localhost and for a name that the name server does not know", async () => {
     const server = await aNameServer("unknown");
     const silent = await aNameServer("silent");
-    await expect(createLookup({ servers: [server] })("tool.invalid", never)).rejects.toMatchObject({
+    await expect(resolveHost("tool.invalid", never, resolverOf(server))).rejects.toMatchObject({
       syscall: "getaddrinfo",
     });
-    const own = await createLookup({ servers: [silent] })("localhost", never);
+    const own = await resolveHost("localhost", never, resolverOf(silent));
     expect(own.every((address) => address === "127.0.0.1" || address === "::1")).toBe(true);
   });
 });
+
+function resolverOf(server: string): promises.Resolver {
+  const resolver = new promises.Resolver({ timeout: 1_000, tries: 2 });
+  resolver.setServers([server]);
+  return resolver;
+}
 
 type Zone = Readonly<Record<"A" | "AAAA", readonly number[] | "silent">>;
 

@@ -4,7 +4,7 @@ import type { DraftInput } from "../../contract/index.ts";
 import { guardedGet } from "../../site/get.ts";
 import { fetchImageType } from "../../site/image.ts";
 import type { Network } from "../../site/network.ts";
-import { pageOf, pageRequest } from "../../site/page.ts";
+import { PAGE_REQUEST, pageOf } from "../../site/page.ts";
 import { faviconOf, pageFacts } from "../../site/page-facts.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { shared } from "../look-up.ts";
@@ -69,7 +69,7 @@ function candidatesOf(website: ProbeResult<Awaited<ReturnType<typeof visit>>>, w
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, address: string, signal: AbortSignal) {
-  const answer = await guardedGet(network, { url: address, ...pageRequest(network) }, signal);
+  const answer = await guardedGet(network, { url: address, ...PAGE_REQUEST }, signal);
   const url = answer.url.href;
   try {
     const { icons, images } = await pageFacts(await pageOf(answer));
@@ -84,10 +84,8 @@ function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly s
   if (error instanceof TimeoutError) return { notLookedAt: error.message };
   if (!(error instanceof SiteError)) throw error;
   if (NOT_LOOKED_AT.has(error.kind)) return { notLookedAt: error.message };
-  return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
+  return { failed: error.kind === "status" ? "refused" : "unreachable", reason: error.message };
 }
 
 /** The failures that are due to the circumstances of the request, not to the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked"]);
-
-const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

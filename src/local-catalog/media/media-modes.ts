@@ -1,5 +1,5 @@
 import { TaskLimit } from "../../base/runtime/task-limit.ts";
-import type { NetworkOptions } from "../../site/network.ts";
+import type { Network } from "../../site/network.ts";
 import type { Picture, WebsiteLookups } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
 
@@ -20,16 +20,16 @@ export const ASSUMED_MEDIA: WebsiteLookups = {
 };
 
 /**
- * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `options`
+ * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `network`
  * is called for each lookup, and may throw.
  */
-export function createFetchedMedia(options: () => NetworkOptions): Required<WebsiteLookups> {
+export function createFetchedMedia(network: () => Network): Required<WebsiteLookups> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");
   return {
-    media: { resolve: async (draft) => (await lookups()).findMedia(options(), draft) },
-    badges: { find: async (request) => (await lookups()).findBadge(options(), request) },
-    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options(), url)),
+    media: { resolve: async (draft) => (await lookups()).findMedia(network(), draft) },
+    badges: { find: async (request) => (await lookups()).findBadge(network(), request) },
+    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(network(), url)),
   };
 }
 

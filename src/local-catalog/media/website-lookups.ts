@@ -3,17 +3,16 @@ import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { guardedGet } from "../../site/get.ts";
 import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
-import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
+import { MAX_BYTES, type Network } from "../../site/network.ts";
 import { readPage, scanPage, type WebPage } from "../../site/page.ts";
 import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest, Picture } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
 
 /** Looks up a draft's logo and image in parallel. Throws a `Refusal` if a given screenshot cannot be fetched within the time limits. */
-export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
-  const network = createNetwork(options);
+export async function findMedia(network: Network, draft: MediaRequest): Promise<Media> {
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
-  const milliseconds = network.limits.totalMilliseconds;
+  const { mediaMilliseconds: milliseconds = MEDIA_MS } = network;
   const reason = new Error("The website did not respond within the time limit");
   const { reached, ...media } = await within({ milliseconds, parent: undefined, reason }, async (signal) => {
     const first = (urls: readonly string[]) => firstImage(network, urls, signal);
@@ -29,6 +28,8 @@ export async function findMedia(options: NetworkOptions, draft: MediaRequest): P
   assertReachable(reached);
   return media;
 }
+
+const MEDIA_MS = 12_000;
 
 /** Returns the media on a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
 async function websiteMedia(
@@ -61,8 +62,7 @@ async function firstImage(network: Network, urls: readonly string[], signal: Abo
  *
  * Assumed: a host name identifies the same website with and without `www.`, and on any port.
  */
-export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
-  const network = createNetwork(options);
+export async function findBadge(network: Network, request: BadgeRequest): Promise<BadgeFinding> {
   try {
     const page = await readPage(network, request.websiteUrl);
     // After a redirect to another host, the page does not belong to the listing's website.
@@ -74,9 +74,8 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
 }
 
 /** Fetches a complete picture. Returns undefined for any failure, so that the reason is not revealed. */
-export async function fetchPicture(access: NetworkOptions, url: string): Promise<Picture | undefined> {
-  const network = createNetwork(access);
-  const options = { url, accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
+export async function fetchPicture(network: Network, url: string): Promise<Picture | undefined> {
+  const options = { url, accept: "image/*", keep: MAX_BYTES, beyond: "refuse" } as const;
   try {
     const { body } = await guardedGet(network, options);
     const type = imageTypeOf(body);

@@ -73,7 +73,8 @@ describe("a badge", () => {
   it("is reported as missing, without an error, if the page cannot be read", async () => {
     const { badges, connections } = await anInternet({
       names: NAMES,
-      limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
+      mediaMilliseconds: 200,
+      urlMilliseconds: 200,
       tool: aSite({ "/image": aFile("image/svg+xml", `<img src="${BADGE}"/>`), "/slow": silence }),
     });
     for (const path of ["/image", "/slow", "/gone"])

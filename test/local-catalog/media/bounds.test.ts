@@ -21,12 +21,12 @@ describe("fetching media with limits", () => {
     ["a server that never responds", { cdn: silence }],
     ["a host name that never resolves", { names: { "cdn.example": () => new Promise<never>(() => {}) } }],
   ])("stops waiting for %s", async (_what, internet) => {
-    expect(await mediaOf({ logoUrl }, { ...internet, limits: { urlMilliseconds: 100 } })).toEqual(NOTHING);
+    expect(await mediaOf({ logoUrl }, { ...internet, urlMilliseconds: 100 })).toEqual(NOTHING);
   });
 
   it("keeps the media that was found before the time limit", async () => {
-    const limits = { urlMilliseconds: 60_000, totalMilliseconds: 500 };
-    const media = await mediaOf({ websiteUrl, logoUrl }, { tool: silence, cdn: aPicture, limits });
+    const limits = { urlMilliseconds: 60_000, mediaMilliseconds: 500 };
+    const media = await mediaOf({ websiteUrl, logoUrl }, { tool: silence, cdn: aPicture, ...limits });
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 

@@ -4,7 +4,7 @@ import { isWebUrl, type Tool } from "../../../contract/index.ts";
 import { draftOfListing } from "../../../draft/diff-draft.ts";
 import { draftOfWebsite } from "../../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../../draft/file/starter-file.ts";
-import { createNetwork, type Network, SITE_LIMITS } from "../../../site/network.ts";
+import { type Network, URL_MS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
 import { findTool, isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
 
@@ -18,15 +18,12 @@ export async function readInitialFields(app: App, from: string, file: string): P
 
 /** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */
 export function siteNetworkOf({ context: { env }, settings }: App): Network {
-  return createNetwork({
+  return {
     // Tests use websites on this machine.
     allowPrivate: env["CATALOG_ALLOW_PRIVATE"] === "1",
     proxyFor: proxiesOf(env),
-    limits: {
-      ...SITE_LIMITS,
-      urlMilliseconds: Math.min(SITE_LIMITS.urlMilliseconds, settings.timeoutMs.value),
-    },
-  });
+    urlMilliseconds: Math.min(URL_MS, settings.timeoutMs.value),
+  };
 }
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
