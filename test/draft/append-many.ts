@@ -1,4 +1,4 @@
-import { openJournal } from "../../src/draft/journal/journal.ts";
+import { openJournal } from "../../src/draft/journal.ts";
 import { aRecord } from "./records.ts";
 
 // The journal tests run this script in separate processes. Each printed line identifies a record that is already on the disk.

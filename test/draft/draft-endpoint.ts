@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError, NetworkError } from "../../src/contract/errors/remote-errors.ts";
 import type { Draft } from "../../src/contract/index.ts";
-import { openJournal } from "../../src/draft/journal/journal.ts";
+import { openJournal } from "../../src/draft/journal.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 

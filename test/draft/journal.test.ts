@@ -4,9 +4,7 @@ import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LocalFailure } from "../../src/contract/errors/local-errors.ts";
-import type { JournalRecord } from "../../src/draft/journal/journal.ts";
-import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
-import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
+import { foldRecords, type Journal, type JournalRecord, openJournal } from "../../src/draft/journal.ts";
 import { bundledProgram } from "../support/bundled-program.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aRecord } from "./records.ts";
@@ -15,7 +13,7 @@ const WRITER = new URL("./append-many.ts", import.meta.url);
 
 describe("the journal", () => {
   it("is empty before the first submission", async () => {
-    expect(await aJournal().read()).toEqual({ records: [], damaged: 0 });
+    expect(await aJournal().read()).toEqual([]);
   });
 
   it("stores records in a private file in a private folder, and returns them in order", async () => {
@@ -23,9 +21,7 @@ describe("the journal", () => {
     const journal = openJournal(join(folder, "data"));
     await journal.append(aRecord({ id: "1" }));
     await journal.append(aRecord({ id: "1", type: "created" }));
-    const { records, damaged } = await journal.read();
-    expect(records).toEqual([aRecord({ id: "1" }), aRecord({ id: "1", type: "created" })]);
-    expect(damaged).toBe(0);
+    expect(await journal.read()).toEqual([aRecord({ id: "1" }), aRecord({ id: "1", type: "created" })]);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
@@ -39,23 +35,23 @@ describe("the journal", () => {
   });
 
   it("skips and counts damaged lines, and appends after an incomplete line", async () => {
-    const journal = aJournal();
+    const notes: string[] = [];
+    const journal = openJournal(tempFolder(), (text) => notes.push(text));
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
     await journal.append(aRecord({ id: "2" }));
     await appendFile(journal.path, `{"v":1,"type":"att${JSON.stringify(aRecord({ id: "3" }))}\n`);
-    const { records, damaged } = await journal.read();
-    expect(records.map(({ id }) => id)).toEqual(["1", "2", "3"]);
-    expect(damaged).toBe(4);
+    expect((await journal.read()).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(notes).toEqual([`4 lines of the journal could not be read: ${journal.path}`]);
   });
 
   it("does not count an unfinished last line as damaged", async () => {
-    const journal = aJournal();
+    const journal = openJournal(tempFolder(), (text) => expect.fail(text));
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
-    expect(await journal.read()).toEqual({ records: [aRecord({ id: "1" })], damaged: 0 });
+    expect(await journal.read()).toEqual([aRecord({ id: "1" })]);
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(100));
-    expect((await journal.read()).records.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect((await journal.read()).map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
   it("reports the reason for a failed write or read", async () => {
@@ -86,7 +82,7 @@ it.skipIf(process.platform === "win32")(
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
     expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");
-    expect((await journal.read()).records.map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
+    expect((await journal.read()).map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
   },
 );
 
@@ -112,29 +108,29 @@ describe("foldRecords", () => {
   const attempt = (id: string) => aRecord({ id });
   const created = (id: string) => aRecord({ id, type: "created" });
   const refused = (id: string, code = "RATE_LIMITED") => aRecord({ id, type: "refused", code });
-  const states = (records: JournalRecord[]) => foldRecords(records).map(({ state }) => state);
+  const states = (records: JournalRecord[]) => foldRecords(records).map(({ type }) => type);
 
   it.each([
-    ["only an attempt", [attempt("1")], "unknown"],
+    ["only an attempt", [attempt("1")], "attempt"],
     ["an attempt with its outcome", [attempt("1"), created("1")], "created"],
     ["an outcome without the record of its attempt", [created("1")], "created"],
-    ["a refusal", [attempt("1"), refused("1")], "refused"],
+    ["a refusal", [attempt("1"), refused("1")], undefined],
     [
       "a refusal while another process is still trying",
       [attempt("1"), attempt("2"), refused("1")],
-      "unknown",
+      "attempt",
     ],
     ["a crash after the draft was created", [attempt("1"), created("1"), attempt("2")], "created"],
     ["a crash, then a success with the same key", [attempt("1"), attempt("2"), created("2")], "created"],
-    ["a crash, then a refusal", [attempt("1"), attempt("2"), refused("2")], "unknown"],
+    ["a crash, then a refusal", [attempt("1"), attempt("2"), refused("2")], "attempt"],
     [
       "a crash, then a conflict",
       [attempt("1"), attempt("2"), refused("2", "IDEMPOTENCY_CONFLICT")],
-      "refused",
+      undefined,
     ],
-    ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
+    ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "attempt"],
   ])("returns the state after %s", (_, records, state) => {
-    expect(states(records)).toEqual([state]);
+    expect(states(records)).toEqual(state === undefined ? [] : [state]);
   });
 
   it("separates products by catalog, account and key, and lists each draft once, in order of creation", () => {
@@ -148,9 +144,9 @@ describe("foldRecords", () => {
       aRecord({ id: "6", type: "created", account: "fedcba9876543210" }),
       aRecord({ id: "7", bodyHash: "00" }),
     ];
-    expect(foldRecords(records).map(({ last, state }) => `${last.id} ${state}`)).toEqual([
-      "2 unknown",
-      "3 unknown",
+    expect(foldRecords(records).map(({ id, type }) => `${id} ${type}`)).toEqual([
+      "2 attempt",
+      "3 attempt",
       "6 created",
       "5 created",
     ]);
@@ -161,7 +157,7 @@ describe("foldRecords", () => {
       aRecord({ id: "1" }),
       aRecord({ id: "2", type: "created", account: "fedcba9876543210" }),
     ];
-    expect(states(records)).toEqual(["unknown", "created"]);
+    expect(states(records)).toEqual(["attempt", "created"]);
   });
 });
 
@@ -180,10 +176,10 @@ function linesOf(records: readonly JournalRecord[]): string {
 }
 
 async function unfinished(journal: Journal): Promise<string[]> {
-  const submissions = foldRecords((await journal.read()).records);
+  const submissions = foldRecords(await journal.read());
   return submissions
-    .filter(({ state }) => state === "unknown")
-    .map(({ last }) => last.id)
+    .filter(({ type }) => type === "attempt")
+    .map(({ id }) => id)
     .sort();
 }
 

@@ -1,12 +1,7 @@
-import {
-  type AttemptRecord,
-  type CreatedRecord,
-  JournalRecord,
-  type RefusedRecord,
-} from "../../src/draft/journal/journal.ts";
+import { type CreatedRecord, JournalRecord } from "../../src/draft/journal.ts";
 
 /** Returns a journal record. */
-export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {
+export function aRecord(changes: Partial<CreatedRecord> | Partial<JournalRecord>): JournalRecord {
   return JournalRecord.parse({
     v: 1,
     type: "attempt",

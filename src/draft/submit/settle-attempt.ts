@@ -7,8 +7,7 @@ import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/re
 import { EXIT } from "../../contract/exit-codes.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
-import type { AttemptRecord } from "../journal/journal.ts";
-import { isSameDraft } from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, draftIdentity } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import {
   type ExistingDraft,
@@ -29,7 +28,7 @@ export async function settleAnswer(
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
   await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
-  const isReplay = replayed || (known !== undefined && isSameDraft(known, answer));
+  const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
   const warnings = otherSlugWarnings(draft, slug);
   const [other] = deps.isJob && !isReplay ? warnings : [];
   const conflict =
@@ -90,26 +89,19 @@ function unknownOutcome(reason: unknown): unknown {
 
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
 
-/**
- * Converts a VALIDATION_ERROR from the service to an error with the positions of the fields that its message names. Returns any other
- * error unchanged, and an error with a part that does not begin with a field's name.
- */
+/** Converts a VALIDATION_ERROR whose message starts with a field's name to an error at that field. Returns any other error unchanged. */
 function locateRefusal(error: CatalogError, { draft, known }: Submission): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
-  const problems = error.message.split(NEXT_FIELD, MAX_PROBLEMS).map((part) => problemIn(part, draft));
-  const located = problems.filter((problem) => problem !== undefined);
-  if (located.length < problems.length) return error;
-  const isSlug = located.some(({ field }) => field === "slug");
-  const hint =
-    isSlug && known ? { text: "Open it", command: command("draft open", [known.slug]) } : undefined;
-  return invalidDraft(draft.read, located, { status: error.status, facts: error.facts, hint });
+  const problem = problemIn(error.message, draft);
+  if (problem === undefined) return error;
+  const open = known && { text: "Open it", command: command("draft open", [known.slug]) };
+  const hint = problem.field === "slug" ? open : undefined;
+  return invalidDraft(draft.read, [problem], { status: error.status, facts: error.facts, hint });
 }
 
-const MAX_PROBLEMS = 50;
-
 /**
- * Assumed: the message for a rejected draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`). Semicolons
- * separate the fields. The API does not specify error messages.
+ * Assumed: the message for a rejected draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`). The API does
+ * not specify error messages.
  */
 function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
   const match = FIRST_WORD.exec(text);
@@ -124,7 +116,5 @@ function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefi
 const TAKEN =
   "If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.";
 
-const NAMES = DRAFT_FIELDS.join("|");
-const FIELD = `(${NAMES})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
+const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
 const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`);
-const NEXT_FIELD = new RegExp(`;\\s+(?=(?:${NAMES})(?:\\.\\d)?:)`);

@@ -6,7 +6,7 @@ import { type Advice, command, type Hint } from "../../contract/errors/advice.ts
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import { isStdin } from "../file/read-source.ts";
-import type { CreatedRecord, Journal, JournalRecord } from "../journal/journal.ts";
+import type { CreatedRecord, Journal, JournalRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 
 /** The result for a draft or listing that exists after a run. */
@@ -57,7 +57,7 @@ export interface SubmitDeps {
   readonly apiKey: () => Promise<string>;
   /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
   readonly createDraft: (
-    request: Required<Omit<Parameters<CreateDraft>[0], "apiKey">>,
+    request: Required<Omit<Parameters<CreateDraft>[0], "apiKey" | "hasOwnTime">>,
   ) => Promise<Awaited<ReturnType<CreateDraft>>["value"] & { readonly raw?: Buffer }>;
   /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
   readonly localState: (slug: string) => Promise<string | undefined>;

@@ -3,8 +3,7 @@ import type { SendOutcome } from "../../client/catalog-client.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { sourceName } from "../file/read-source.ts";
-import { type AttemptRecord, type JournalRecord, ofData, readJournal } from "../journal/journal.ts";
-import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, foldRecords, type JournalRecord, ofData } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
 import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
@@ -13,8 +12,6 @@ interface SubmitRequest {
   readonly draft: CheckedDraft;
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce: boolean;
-  /** Whether the draft has the whole time limit, as each of several files has. */
-  readonly hasOwnTime: boolean;
   /** Called when the draft is sent again after a wait that the service asked for. */
   readonly onWait: () => void;
 }
@@ -27,9 +24,9 @@ interface SubmitRequest {
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
-  const { draft, isOnce, hasOwnTime, onWait } = request;
+  const { draft, isOnce, onWait } = request;
   const { submissions, dataId } = await ownSubmissions(deps);
-  const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : [])).reverse();
+  const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
   const live = liveResult({ deps, draft, known: sameSlug });
   if (live) return live;
@@ -50,7 +47,7 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     isRefused = outcome === "refused";
   };
   const { body, key: idempotencyKey } = draft;
-  return deps.createDraft({ body, idempotencyKey, isOnce, hasOwnTime, onAttemptOutcome }).then(
+  return deps.createDraft({ body, idempotencyKey, isOnce, onAttemptOutcome }).then(
     (answer) => settleAnswer(submission, attempt, answer),
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     (error: unknown) =>
@@ -68,7 +65,7 @@ async function ownSubmissions(deps: SubmitDeps) {
     note(message);
     return [];
   });
-  const all = await readJournal(journal, note).catch(unread);
+  const all = await journal.read().catch(unread);
   const dataId = await deps.dataId();
   const owner = await deps.apiKey().then(
     (apiKey) => accountDigest(baseUrl, apiKey),
@@ -114,10 +111,10 @@ function attemptOf(
 function noteUnfinished(
   { note }: SubmitDeps,
   { idempotencyKey, bodyHash, file }: AttemptRecord,
-  submissions: readonly JournaledSubmission[],
+  submissions: ReturnType<typeof foldRecords>,
 ): void {
-  const same = submissions.find(({ last }) => last.idempotencyKey === idempotencyKey);
-  if (same?.state !== "unknown" || same.last.bodyHash !== bodyHash) return;
+  const same = submissions.find((each) => each.idempotencyKey === idempotencyKey);
+  if (same?.type !== "attempt" || same.bodyHash !== bodyHash) return;
   const task = file === null ? "" : ` to submit ${sourceName(file)}`;
-  note(`Resuming the unfinished attempt from ${same.last.at}${task}, using the same key`);
+  note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
 }

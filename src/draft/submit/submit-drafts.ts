@@ -8,8 +8,6 @@ import type { CheckedDraft } from "../judge-draft.ts";
 import type { DraftResult, ExistingDraft, SubmitDeps } from "./submission.ts";
 import { submitDraft } from "./submit-draft.ts";
 
-type Drafts = readonly (CheckedDraft | FailedDraft)[];
-
 /**
  * Returns a submission that sends drafts in order, one at a time, each when its result is read, or at the latest when it is settled. After
  * an error that applies to all drafts, such as a missing API key, the remaining drafts are not sent. Before each result is yielded,
@@ -17,24 +15,25 @@ type Drafts = readonly (CheckedDraft | FailedDraft)[];
  */
 export function submitDrafts(
   deps: SubmitDeps,
-  drafts: Drafts,
+  drafts: readonly (CheckedDraft | FailedDraft)[],
   onResult: (results: readonly DraftResult[]) => void,
 ) {
-  const submitted = submitEach(deps, drafts);
+  const submit = createSubmitter(deps);
   const known: DraftResult[] = [];
   let interruption: Interrupted | undefined;
-  const next = () =>
-    submitted.next().catch((error: unknown) => {
-      if (!(error instanceof Interrupted)) throw error;
-      interruption = interruptionOf(error, known, drafts.length);
-      return { done: true } as const;
-    });
+  /** Yields the results after the known ones. */
   async function* results() {
-    // A `for await` loop would end the submission when the reader stops.
-    for (let answer = await next(); !answer.done; answer = await next()) {
-      known.push(answer.value);
-      onResult(known);
-      yield answer.value;
+    try {
+      for (const draft of drafts.slice(known.length)) {
+        deps.signal.throwIfAborted();
+        const result = await submit(draft);
+        known.push(result);
+        onResult(known);
+        yield result;
+      }
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      interruption ??= interruptionOf(error, known, drafts.length);
     }
   }
   return {
@@ -51,37 +50,26 @@ export function submitDrafts(
   };
 }
 
-async function* submitEach(deps: SubmitDeps, drafts: Drafts): AsyncGenerator<DraftResult, void, void> {
+/** Returns a function that submits drafts, one after the other. */
+function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) => Promise<DraftResult> {
   let obstacle: CatalogError | undefined;
   // A replay costs no quota, so the remaining drafts are still sent after the limit is reached, once each.
   let isLimited = false;
-  deps.signal.throwIfAborted();
-  for (const draft of drafts) {
+  const onWait = () => {
+    isLimited = true;
+  };
+  return async (draft) => {
     const file = draft.file ?? null;
-    if ("error" in draft) {
-      yield { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error };
-      continue;
-    }
+    if ("error" in draft) return { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error };
     // A live draft is not sent, so an earlier error does not affect its result.
-    const error = draft.live ? undefined : obstacle;
-    if (error) {
-      yield { file, result: "not-sent", error };
-      continue;
-    }
-    const onWait = () => {
-      isLimited = true;
-    };
-    const hasOwnTime = drafts.length > 1;
-    const sending = submitDraft(deps, { draft, isOnce: isLimited, hasOwnTime, onWait });
+    if (obstacle && !draft.live) return { file, result: "not-sent", error: obstacle };
+    const sending = submitDraft(deps, { draft, isOnce: isLimited, onWait });
     const submitted = await sending.catch(recoverWith((failure) => failure));
-    if (submitted instanceof CatalogError) {
-      isLimited ||= submitted.status === 429;
-      obstacle ??= obstacleIn(submitted);
-      yield { file, result: "failed", error: submitted };
-    } else {
-      yield withLocalState(deps, submitted);
-    }
-  }
+    if (!(submitted instanceof CatalogError)) return withLocalState(deps, submitted);
+    isLimited ||= submitted.status === 429;
+    obstacle ??= obstacleIn(submitted);
+    return { file, result: "failed", error: submitted };
+  };
 }
 
 /** Adds the state that the local catalog has for a draft. Other catalogs do not tell it. */

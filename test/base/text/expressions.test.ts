@@ -19,7 +19,7 @@ const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade 
 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
-  cli/commands/help/format.ts draft/journal/journal.ts
+  cli/commands/help/format.ts draft/journal.ts
   local-catalog/store/listings.ts cli/names.ts cli/terminal/table.ts cli/terminal/text-diff.ts
 `);
 

@@ -42,7 +42,7 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("lists attempts with an unknown outcome and, with --all, failed attempts with their error codes", async () => {
+  it("lists attempts with an unknown outcome, but no failed attempts", async () => {
     const { run } = await aHome();
     const refusing = await draftServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
@@ -60,14 +60,7 @@ describe("draft list", () => {
     expect((await run(...to(refusing.url), "draft", "list")).stdout).toBe("\tunknown\t\n");
     expect((await run(...to(dead), "draft", "list")).stdout).toBe("");
     const [, host] = to(refusing.url);
-    expect((await run("draft list --all")).stdout.split("\n").sort()).toEqual([
-      "",
-      `\trefused\t\t${host}\ta.json\tMEDIA_REQUIRED`,
-      `\tunknown\t\t${host}\tb.json\t`,
-    ]);
-    const { stdout } = await run("draft list", { columns: 100, env: { NO_COLOR: "1" } });
-    expect(stdout).toMatch(/^SLUG +STATE +REASON +CATALOG/);
-    expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
+    expect((await run("draft list --all")).stdout).toBe(`\tunknown\t\t${host}\tb.json\n`);
   });
 
   it("reports that there are no drafts, and mentions the catalog if a base URL is set", async () => {

@@ -123,7 +123,7 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
   const baseUrl = kind === "submissions" ? SANDBOX : baseUrlOf(line, place, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
   // This code is loaded only when needed, because loading it is slow.
-  const { submittedDrafts } = await import("../../../draft/journal/journaled-submissions.ts");
+  const { submittedDrafts } = await import("../../../draft/journal.ts");
   return submittedDrafts(resolve(place.cwd, line.given.get("--data") || data), baseUrl);
 }
 

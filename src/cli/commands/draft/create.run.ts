@@ -6,7 +6,7 @@ import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
-import { openJournal } from "../../../draft/journal/journal.ts";
+import { openJournal } from "../../../draft/journal.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { DraftResult, ExistingDraft, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
@@ -42,11 +42,15 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSent = drafts.some((draft) => !("error" in draft));
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
-  const submission = submitDrafts({ ...submitDeps(app), baseUrl, isJob }, drafts, (results) => {
-    const remains = remainsOf(results, drafts.length);
-    if (remains) app.reporter.leaves(remains);
-    for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
-  });
+  const submission = submitDrafts(
+    { ...submitDeps(app, drafts.length > 1), baseUrl, isJob },
+    drafts,
+    (results) => {
+      const remains = remainsOf(results, drafts.length);
+      if (remains) app.reporter.leaves(remains);
+      for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
+    },
+  );
   return { ...submission, catalog, drafts };
 }
 
@@ -54,20 +58,22 @@ function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
   return results.flatMap((result) => ("error" in result ? [] : result));
 }
 
-function submitDeps(app: App): Omit<SubmitDeps, "baseUrl" | "isJob"> {
+/** `hasOwnTime` is whether each draft has the whole time limit. */
+function submitDeps(app: App, hasOwnTime: boolean): Omit<SubmitDeps, "baseUrl" | "isJob"> {
   const { clock, signal } = app.context;
   let key: Promise<string> | undefined;
   const apiKey = () => (key ??= keyFor(app));
+  const note = oncePerText((text) => app.note(text));
   return {
     clock,
     signal,
     newId: () => randomBytes(8).toString("hex"),
-    journal: openJournal(app.folders.data),
-    note: oncePerText((text) => app.note(text)),
+    journal: openJournal(app.folders.data, note),
+    note,
     apiKey,
     createDraft: async (draft) => {
       const { catalog } = await app.connect();
-      const { value, raw } = await catalog.createDraft({ ...draft, apiKey: await apiKey() });
+      const { value, raw } = await catalog.createDraft({ ...draft, hasOwnTime, apiKey: await apiKey() });
       return { ...value, raw };
     },
     localState: async (slug) => (await localDraft(app, slug))?.state,

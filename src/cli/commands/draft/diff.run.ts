@@ -7,7 +7,7 @@ import {
   diffFailure,
   diffState,
 } from "../../../draft/diff-draft.ts";
-import { submittedDrafts } from "../../../draft/journal/journaled-submissions.ts";
+import { submittedDrafts } from "../../../draft/journal.ts";
 import { isOwnListing } from "../../../draft/listing-of-file.ts";
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app.ts";

@@ -1,6 +1,6 @@
 import { hasCatalog } from "../../../base/files/own-files.ts";
 import { recoverWith } from "../../../contract/errors/catalog-error.ts";
-import { type JournalRecord, ofData, openJournal, readJournal } from "../../../draft/journal/journal.ts";
+import { type JournalRecord, ofData, openJournal } from "../../../draft/journal.ts";
 import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
@@ -11,7 +11,7 @@ import type { KnownSubmissions } from "../../local-state.ts";
  * local catalog only if the journal has records of it.
  */
 export async function knownDrafts(app: App) {
-  const records = await readJournal(openJournal(app.folders.data), (text) => app.note(text));
+  const records = await openJournal(app.folders.data, (text) => app.note(text)).read();
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);

@@ -1,4 +1,4 @@
-import { foldRecords } from "../../../draft/journal/journaled-submissions.ts";
+import { foldRecords } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { shownAs } from "../../output/shown.ts";
@@ -12,18 +12,13 @@ interface ListFlags {
 
 export { everyDraftView as view } from "../../output/views/draft-list.ts";
 
-/** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, the submissions to all catalogs. */
+/** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, to all catalogs. */
 export async function run(app: App, { all }: ListFlags) {
   const { value: address } = app.settings.baseUrl;
   const { records, states } = await knownDrafts(app);
   const catalog = all || address === undefined ? undefined : await journalName(app, address, records);
-  const submissions = foldRecords(records)
-    .filter(
-      ({ last, state }) =>
-        catalog === undefined || (last.baseUrl === catalog && state !== "refused" && state !== "unsent"),
-    )
-    .reverse();
-  const rows = submissions.map(({ state, last }) => {
+  const submissions = foldRecords(records).filter(({ baseUrl }) => (catalog ?? baseUrl) === baseUrl);
+  const rows = submissions.reverse().map((last) => {
     const created = last.type === "created" ? last : undefined;
     const { name, file, baseUrl, idempotencyKey } = last;
     const now = baseUrl === SANDBOX ? states.get(created?.slug ?? "") : undefined;
@@ -36,10 +31,9 @@ export async function run(app: App, { all }: ListFlags) {
       file,
       baseUrl,
       idempotencyKey,
-      code: "code" in last ? last.code : null,
       createdAs: created?.status ?? null,
       submittedAt: last.at,
-      state: created ? (now?.state ?? null) : state,
+      state: created ? (now?.state ?? null) : "unknown",
     };
   });
   return catalog === undefined ? { rows } : shownAs(draftListView, { rows, catalog });

@@ -1,19 +1,17 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
-import type { JournalRecord } from "../../../draft/journal/journal.ts";
+import type { JournalRecord } from "../../../draft/journal.ts";
 import { webLink } from "../../terminal/screen.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
-/** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
+/** A draft that this machine submitted, or may have submitted. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
-  /** The draft's current state, or the state of an attempt without a draft; null if the state is unknown. */
+  /** The draft's current state, `unknown` for an attempt without an outcome, or null if the state of a draft is unknown. */
   readonly state: string | null;
   readonly editorUrl: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
-  /** The error code for an attempt that was rejected or not sent; null for any other attempt. */
-  readonly code: string | null;
   /** The status in the last response to submitting the draft; null for an attempt without a draft. */
   readonly createdAs: string | null;
 }
@@ -35,7 +33,6 @@ const FIELDS: readonly Field<DraftListRow>[] = [
     label: "State",
     table: { isRare: true, least: 6, most: 12, paint: "state" },
   },
-  { name: "code", type: NULLABLE_STRING, label: "Reason", table: { isRare: true, least: 8, most: 24 } },
   {
     name: "baseUrl",
     label: "Catalog",
@@ -48,18 +45,18 @@ const FIELDS: readonly Field<DraftListRow>[] = [
   ...jsonFields({ name: STRING, idempotencyKey: STRING, createdAs: NULLABLE_STRING }),
 ];
 
-/** The view of the drafts for all catalogs, including failed attempts. Each row contains the catalog, the file and any error code. */
+/** The view of the drafts for all catalogs, with the catalog and the file. */
 export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
   form: "list",
   fields: FIELDS,
-  columns: ["slug", "state", "editorUrl", "baseUrl", "file", "code"],
+  columns: ["slug", "state", "editorUrl", "baseUrl", "file"],
   empty: ({ catalog }) => [
     `This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`,
     { text: "See how to create a draft", command: command("draft --help") },
   ],
 };
 
-/** The view of the drafts for one catalog. When output is piped, the catalog, file and error code columns are omitted. */
+/** The view of the drafts for one catalog. When output is piped, the catalog and file columns are omitted. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   columns: ["slug", "state", "editorUrl"],

@@ -1,11 +1,12 @@
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { openOwn, readOwnFile } from "../../base/files/own-files.ts";
-import { makeFolder } from "../../base/files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
-import { counted } from "../../base/text/counted.ts";
-import { LocalFailure } from "../../contract/errors/local-errors.ts";
+import { openOwn, readOwnFile } from "../base/files/own-files.ts";
+import { makeFolder } from "../base/files/private-files.ts";
+import { errorCode, folderAdvice, reasonOf, valueOr } from "../base/files/system-error.ts";
+import { counted } from "../base/text/counted.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
+import { LocalFailure } from "../contract/errors/local-errors.ts";
 
 /** The fields that the record types share. */
 const Submitted = z.object({
@@ -44,13 +45,12 @@ export const JournalRecord = z.discriminatedUnion("type", [
 export type JournalRecord = z.infer<typeof JournalRecord>;
 export type AttemptRecord = Extract<JournalRecord, { readonly type: "attempt" }>;
 export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>;
-export type RefusedRecord = Extract<JournalRecord, { readonly code: string }>;
 
 /** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
 export type Journal = ReturnType<typeof openJournal>;
 
-/** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. */
-export function openJournal(dataFolder: string) {
+/** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. `note` receives a note about damaged lines. */
+export function openJournal(dataFolder: string, note: (text: string) => void = () => undefined) {
   const path = join(dataFolder, "drafts.jsonl");
   const failed =
     (action: string) =>
@@ -64,24 +64,11 @@ export function openJournal(dataFolder: string) {
     };
   return {
     path,
-    /**
-     * Returns the records in the order in which they were written, and the number of lines that are damaged or from a later version of this
-     * tool. Treats a missing or inaccessible journal as empty. Throws a `LocalFailure` if reading fails for another reason.
-     */
-    read: () => readRecords(path).catch(failed("read")),
+    /** Returns the records in the order in which they were written. Throws a `LocalFailure` if an accessible journal cannot be read. */
+    read: () => readRecords(path, note).catch(failed("read")),
     /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
     append: (record: JournalRecord) => appendRecord(path, record).catch(failed("write")),
   };
-}
-
-/** Reads the records. If lines are damaged, prints a note. Throws the same errors as `Journal.read`. */
-export async function readJournal(
-  journal: Journal,
-  note: (text: string) => void,
-): Promise<readonly JournalRecord[]> {
-  const { records, damaged } = await journal.read();
-  if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
-  return records;
 }
 
 /** Returns the records without the submissions to a local catalog that precede its reset, if its current data ID is known. */
@@ -118,13 +105,17 @@ async function appendRecord(path: string, record: JournalRecord): Promise<void> 
   }
 }
 
-/** Reads all records. An incomplete last line does not count as damaged, because another process may be writing it. */
-async function readRecords(path: string) {
+/**
+ * Reads all records. Notes the number of lines that are damaged or from a later version of this tool. An incomplete last line does not count,
+ * because another process may be writing it.
+ */
+async function readRecords(path: string, note: (text: string) => void): Promise<readonly JournalRecord[]> {
   const lines = textOf(path).split("\n");
   const last = parseRecord(lines.pop() ?? "");
   const parsed = lines.filter((line) => line !== "").map(parseRecord);
-  const records = [...parsed, last].filter((record) => record !== undefined);
-  return { records, damaged: parsed.filter((record) => record === undefined).length };
+  const damaged = parsed.filter((record) => record === undefined).length;
+  if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${path}`);
+  return [...parsed, last].filter((record) => record !== undefined);
 }
 
 function textOf(path: string): string {
@@ -146,4 +137,63 @@ const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR
 function parseRecord(line: string): JournalRecord | undefined {
   const start = Math.max(0, line.lastIndexOf('{"v":1,'));
   return valueOr(undefined, () => JournalRecord.safeParse(JSON.parse(line.slice(start))).data);
+}
+
+/**
+ * Returns each created draft once and, for each other product, its latest attempt without an outcome, after which the draft may exist.
+ * Drafts are in the order in which they were recorded, regardless of the times in the records, because the clock may have been set back.
+ */
+export function foldRecords(records: Iterable<JournalRecord>): (CreatedRecord | AttemptRecord)[] {
+  const drafts = new Map<string, CreatedRecord | AttemptRecord>();
+  const unfinished = new Map<string, readonly AttemptRecord[]>();
+  const created = new Set<string>();
+  for (const record of records) {
+    const id = [record.baseUrl, record.account, record.idempotencyKey].join("\n");
+    if (record.type === "created") {
+      created.add(id);
+      drafts.delete(id);
+      // A draft's position and time are from its first record. All other values are from its last record.
+      const draft = [record.baseUrl, record.dataId, draftIdentity(record)].join("\n");
+      drafts.set(draft, { ...record, at: drafts.get(draft)?.at ?? record.at });
+    } else if (!created.has(id)) {
+      const attempts = attemptsAfter(record, unfinished.get(id) ?? []);
+      unfinished.set(id, attempts);
+      drafts.delete(id);
+      const last = attempts.at(-1);
+      if (last) drafts.set(id, last);
+    }
+  }
+  return [...drafts.values()];
+}
+
+/** Returns a product's unfinished attempts after a record. */
+function attemptsAfter(record: Exclude<JournalRecord, CreatedRecord>, attempts: readonly AttemptRecord[]) {
+  if (record.type === "attempt") return [...attempts, record];
+  // After a conflict, the key belongs to different text, so no attempt to send this text with the key has succeeded.
+  const isConflict = record.code === "IDEMPOTENCY_CONFLICT";
+  const isSettled = ({ id, bodyHash }: AttemptRecord) =>
+    id === record.id || (isConflict && bodyHash === record.bodyHash);
+  return attempts.filter((attempt) => !isSettled(attempt));
+}
+
+/** Returns the drafts created in one catalog, newest first. If several drafts have the same slug, returns all of them. */
+export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
+  const drafts = foldRecords(records).flatMap((last) => (last.type === "created" ? last : []));
+  return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
+}
+
+/** Returns a map from slugs to names for one catalog's journaled drafts, newest first. It is empty if the journal cannot be read. */
+export async function submittedDrafts(
+  dataFolder: string,
+  baseUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  const records = await openJournal(dataFolder)
+    .read()
+    .catch(() => []);
+  return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
+}
+
+/** Returns what identifies a draft in its catalog. Ignores the catalog's address, which can change for a local catalog. */
+export function draftIdentity({ slug, editorUrl }: Pick<CreatedRecord, "slug" | "editorUrl">): string {
+  return `${slug}\n${parseUrl(editorUrl)?.pathname ?? editorUrl}`;
 }
