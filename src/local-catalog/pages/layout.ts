@@ -105,7 +105,8 @@ function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-interface Confirmation {
+/** Returns a page that asks for confirmation. `action` is the address to which the form is sent. */
+export function confirmPage(about: {
   readonly label: string;
   /** The listing's name. Omitted if the label already identifies what the action affects, such as a key. */
   readonly name?: string;
@@ -113,9 +114,8 @@ interface Confirmation {
   readonly action: string;
   readonly version?: number;
   readonly back: string;
-}
-
-export function confirmPage({ label, name, consequence, action, version, back }: Confirmation): Page {
+}): Page {
+  const { label, name, consequence, action, version, back } = about;
   return {
     title: name === undefined ? `${label}?` : `${label} ${name}?`,
     main: html`<h1>${label}${name !== undefined && html` <bdi lang="">${name}</bdi>`}?</h1>

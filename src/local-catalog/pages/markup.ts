@@ -35,6 +35,15 @@ export function copyBlock(text: string, label = "Copy"): Markup {
   return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;
 }
 
+/** Returns a list. `style` is the list's class. */
+export function list(style: string, items: readonly Markup[]): Markup {
+  return html`<ul class="${style}">
+${items.map(
+  (item) => html`<li>${item}</li>
+`,
+)}</ul>`;
+}
+
 /** Returns the element that loads the pages' script. Uses `raw`, because the bundler would have to rewrite a template with `</script>`. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);

@@ -8,7 +8,7 @@ import {
   type SubmissionProblem,
 } from "../../rules/submission-fields.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
-import { cleanText, html, type Markup } from "../markup.ts";
+import { cleanText, html, list, type Markup } from "../markup.ts";
 
 export interface FieldSpec {
   readonly name: keyof SubmissionFields;
@@ -47,13 +47,6 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-/** Returns a problem's position in the form: the field and, for an item such as `screenshotUrls.1`, the line. */
-export function placeOf({ field }: SubmissionProblem) {
-  const [name = "", index] = field.split(".");
-  const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
-  return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
-}
-
 export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): string {
   const value = fields[name];
   if (typeof value === "string") return value;
@@ -62,8 +55,6 @@ export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): 
 
 /** The name of the checkboxes for tags. The text field for tags is named `tags`. */
 export const TAG_BOX = "tag[]";
-
-export type EditorForm = ReturnType<typeof parseForm>;
 
 /** Parses the editor's form. Omits fields that were not sent, so that they keep their stored values. */
 export function parseForm(body: URLSearchParams, taxonomies: Taxonomies) {
@@ -96,8 +87,8 @@ ${content}
 </div>`;
 }
 
-/** Returns the summary of a rejected form: the outcome, and the problems that prevent saving or submitting. */
-export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
+/** Returns the box for problems: the outcome, and the problems that prevent saving or submitting. */
+export function problemBox(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   const saving = problems.filter(preventsSaving);
   const submitting = problems.filter((problem) => !preventsSaving(problem));
   return alertBox(
@@ -108,21 +99,21 @@ ${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submi
   );
 }
 
+/** Returns links to the fields with problems. */
 export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
-  return html`<ul class="links">
-${problems.map((problem) => {
-  const { name, label, line } = placeOf(problem);
-  return html`<li><a href="#${name}">${label}${line && `, ${line}`}: ${problemText(problem)}</a></li>
-`;
-})}</ul>`;
+  const links = problems
+    .map(shownProblem)
+    .map(
+      ({ name, label, line, text }) => html`<a href="#${name}">${label}${line && `, ${line}`}: ${text}</a>`,
+    );
+  return list("links", links);
 }
 
-export function noteText(problem: SubmissionProblem): string {
-  const { line } = placeOf(problem);
-  return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
-}
-
-/** Returns a problem's text and any suggestion, such as `"databse" does not exist; did you mean "databases"?`. */
-function problemText({ message, suggestion }: SubmissionProblem): string {
-  return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
+/** Returns the field with a problem, the line for an item such as `screenshotUrls.1`, and a text with any suggestion. */
+export function shownProblem({ field, message, suggestion }: SubmissionProblem) {
+  const [name = "", index] = field.split(".");
+  const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
+  const line = index === undefined ? "" : `line ${Number(index) + 1}`;
+  const text = cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
+  return { name, label, line, text };
 }

@@ -3,15 +3,14 @@ import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
-import { cleanText, html, longDate, type Markup, shownName } from "../markup.ts";
+import { cleanText, html, list, longDate, type Markup, shownName } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
   editorPath,
   FIELD_SPECS,
   type FieldSpec,
-  noteText,
-  placeOf,
   problemLinks,
+  shownProblem,
   TAG_BOX,
   textOf,
 } from "./editor-fields.ts";
@@ -19,13 +18,13 @@ import {
 export interface EditorContent {
   readonly deps: WebDeps;
   readonly submission: Submission;
-  /** The fields of a form that was not saved. By default, the form shows the stored fields. */
+  /** The box with the reason why a form was rejected. */
+  readonly alert?: Markup;
+  /** The fields of a rejected form. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the page reports a save. If there are also problems, the page reports that the draft was not submitted. */
+  /** True if the page reports a save. */
   readonly isSaved?: boolean;
-  /** The reason why nothing was saved, in complete sentences. */
-  readonly failure?: string | undefined;
   /** True if the form was rejected because its version is missing or outdated. */
   readonly isConflict?: boolean;
 }
@@ -80,48 +79,44 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 }
 
 function formField(spec: FieldSpec, content: EditorContent): Markup {
-  const { name, label, limits } = spec;
+  const { name, label } = spec;
   const { reads } = content.deps;
   const fields = content.typedFields ?? content.submission.fields;
-  const value = textOf(fields, name);
-  const problems = (content.problems ?? []).filter((problem) => placeOf(problem).name === name);
-  const isWrong = problems.length > 0 && " wrong";
-  const { notes, attributes } = fieldNotes(spec, problems, content);
+  const { notes, attributes, style } = fieldNotes(spec, content);
   const group = (legend: Markup | string, controls: Markup) =>
-    html`<fieldset class="field${isWrong}"${name === "plan" && html` id="plan" tabindex="-1"`}>
+    html`<fieldset class="${style}"${name === "plan" && html` id="plan" tabindex="-1"`}>
 <legend>${legend}</legend>
 ${notes}
 ${controls}
 </fieldset>`;
   if (name === "tags")
     return group(label, tagControls(fields.tags, reads.choices("tag", fields.tags), attributes));
-  if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(value));
-  const named = html`id="${name}" name="${name}"${attributes}`;
-  const text = cleanText(value);
-  return html`<div class="field${isWrong}">
+  if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(fields.plan));
+  const value = textOf(fields, name);
+  const { limits } = spec;
+  return html`<div class="${style}">
 <label for="${name}">${label}</label>
 ${notes}
-${name === "category" ? categorySelect(named, text, reads.choices("category", [fields.category]).entries) : control(spec, named, text)}
+${name === "category" ? categorySelect(attributes, value, reads.choices("category", [value]).entries) : control(spec, attributes, value)}
 ${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(value.length, "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
 </div>`;
 }
 
-/** Returns a field's notes, and the attributes by which its control refers to them. Every field has a hint or a count. */
-function fieldNotes(
-  { name, hint, limits }: FieldSpec,
-  problems: readonly SubmissionProblem[],
-  { submission, typedFields = submission.fields, isConflict }: EditorContent,
-) {
+/** Returns a field's notes and class, and the attributes of its control, which refers to the notes. Every field has a hint or a count. */
+function fieldNotes({ name, hint, limits }: FieldSpec, content: EditorContent) {
+  const { submission, typedFields = submission.fields, isConflict } = content;
+  const problems = (content.problems ?? []).map(shownProblem).filter((problem) => problem.name === name);
   const isWrong = problems.length > 0;
   const stored = textOf(submission.fields, name);
   const saved = isConflict && stored !== textOf(typedFields, name);
+  const texts = problems.map(({ line, text }) => (line === "" ? text : `${line}: ${text}`));
   const notes = html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${isWrong && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(noteText).join("; ")}</p>`}
+${isWrong && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${texts.join("; ")}</p>`}
 ${saved && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(stored) || "(empty)"}</p></div>`}`;
   const isShown = { add: name === "tags", hint, problem: isWrong, saved, count: limits };
   const shown = Object.entries(isShown).flatMap(([note, shows]) => (shows ? `${name}-${note}` : []));
-  const attributes = html` aria-describedby="${shown.join(" ")}"${isWrong && html` aria-invalid="true"`}`;
-  return { notes, attributes };
+  const attributes = html`id="${name}" name="${name}" aria-describedby="${shown.join(" ")}"${isWrong && html` aria-invalid="true"`}`;
+  return { notes, attributes, style: isWrong ? "field wrong" : "field" };
 }
 
 /** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The text field has the `attributes`. */
@@ -130,36 +125,31 @@ function tagControls(chosen: readonly string[], { entries, isCut }: Choices, att
   const known = new Set(entries.map(({ slug }) => slug));
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
   const others = chosen.filter((slug) => !known.has(slug)).join(", ");
+  const choice = (entry: TaxonomyEntry) =>
+    html`<label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label>`;
   return html`<details class="tags">
 <summary>${isCut ? "Tags (not all are shown)" : counted(entries.length, "tag")}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
-<ul class="choices">
-${entries.map(
-  (
-    entry,
-  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label></li>
-`,
-)}</ul>
+${list("choices", entries.map(choice))}
 </details>
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
-<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
+<input ${attributes} type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}">`;
 }
 
 function planControls(chosen: string): Markup {
-  return html`${PLANS.map(
-    (
-      plan,
-    ) => html`<label class="choice"><input type="radio" name="plan" value="${plan}"${plan === chosen && html` checked`}> ${plan[0]?.toUpperCase()}${plan.slice(1)}</label>
-`,
-  )}`;
+  const choice = (plan: string) =>
+    html`<label class="choice"><input type="radio" name="plan" value="${plan}"${plan === chosen && html` checked`}> ${plan.charAt(0).toUpperCase()}${plan.slice(1)}</label>
+`;
+  return html`${PLANS.map(choice)}`;
 }
 
 function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, value: string): Markup {
+  const text = cleanText(value);
   if (isLong)
-    return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${value}</textarea>`;
+    return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${text}</textarea>`;
   if (isAddress)
-    return html`<input ${attributes} type="url" inputmode="url" spellcheck="false" value="${value}">`;
-  return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
+    return html`<input ${attributes} type="url" inputmode="url" spellcheck="false" value="${text}">`;
+  return html`<input ${attributes} type="text" lang="" dir="auto" value="${text}">`;
 }
 
 /** Returns the control for the category. A selected category that does not exist stays selected, so that saving reports the problem. */

@@ -16,18 +16,17 @@ import {
   stateLabel,
 } from "../markup.ts";
 import { BADGE_TEXT } from "../pictures.ts";
-import { alertBox, editorPath, FIELD_SPECS, problemSummary, textOf } from "./editor-fields.ts";
-import { type EditorContent, editorForm, NOT_SAVED } from "./editor-form.ts";
+import { editorPath, FIELD_SPECS, textOf } from "./editor-fields.ts";
+import { type EditorContent, editorForm } from "./editor-form.ts";
 
 export function editorPage(content: EditorContent): Page {
-  const { submission } = content;
+  const { submission, alert } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
-  const refusal = refusalBox(content);
   return {
-    title: `${refusal === undefined ? "" : "Error: "}Edit ${name}`,
+    title: `${alert === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
     main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state][0]} <bdi lang="">${name}</bdi></h1>
-${refusal}
+${alert}
 ${statusSection(submission)}
 ${isEditable(submission) ? editorForm(content) : overview(content)}`,
   };
@@ -94,17 +93,6 @@ ${different.map(({ name, label }) => {
   };
 }
 
-function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
-  if (isConflict)
-    return alertBox(
-      "This draft was changed somewhere else",
-      html`<p><strong>${NOT_SAVED}</strong>, but no text is lost. What you typed is below, with the saved text above each field that differs.</p>`,
-    );
-  if (failure !== undefined) return alertBox(NOT_SAVED, html`<p>${failure}</p>`);
-  if (problems.length === 0) return undefined;
-  return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
-}
-
 /** Reports whether a submission's fields can currently be edited. If so, the editor page loads the script. */
 export function isEditable({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
@@ -113,9 +101,14 @@ export function isEditable({ state, isSuspended }: Submission): boolean {
 function overview(content: EditorContent): Markup {
   const { submission } = content;
   const isLive = submission.state === "LIVE";
+  const [address, text] = isLive
+    ? [`/tools/${submission.slug}`, "Open the public page"]
+    : [`${editorPath(submission)}/preview`, "Preview"];
   return html`<div class="actions">
-${isLive ? html`<a class="button second" href="/tools/${submission.slug}">Open the public page</a>` : html`<a class="button second" href="${editorPath(submission)}/preview">Preview</a>`}
-${actionButtons(submission, (action) => action !== "verify")}
+<a class="button second" href="${address}">${text}</a>
+${ownerActions(submission)
+  .filter((action) => action !== "verify")
+  .map((action) => actionForm(submission, action))}
 </div>
 ${isLive && badgeSection(content)}`;
 }
@@ -129,54 +122,50 @@ function badgeSection({ submission, deps: { origin, pictures } }: EditorContent)
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 ${copyBlock(snippet)}
 <p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${pictures === undefined && " Verification is simulated, because this catalog was started without --media fetch."}</p>
-${actionButtons(submission, (action) => action === "verify")}
+${ownerActions(submission).includes("verify") && actionForm(submission, "verify")}
 </section>`;
 }
 
 /** What happens after an action that takes something away. Such an action requires confirmation. */
-const CONSEQUENCES: Readonly<Partial<Record<ListingAction, string>>> = {
+const CONSEQUENCES = {
   withdraw:
     "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
   hide: "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
-};
+} as const satisfies Partial<Record<ListingAction, string>>;
 
-export function isConfirmed(action: ListingAction): boolean {
-  return CONSEQUENCES[action] !== undefined;
+export function isConfirmed(action: ListingAction): action is keyof typeof CONSEQUENCES {
+  return Object.hasOwn(CONSEQUENCES, action);
 }
 
 function labelOf(action: ListingAction): string {
   return action === "verify" ? "Verify the badge" : action.charAt(0).toUpperCase() + action.slice(1);
 }
 
-/** Returns the buttons for the actions that `only` selects and that the owner can currently use. */
-function actionButtons(submission: Submission, only: (action: ListingAction) => boolean): Markup {
-  const actions = ownerActions(submission).filter(only);
-  const path = editorPath(submission);
-  return html`${actions.map((action) =>
-    isConfirmed(action)
-      ? html`<form action="${path}/${action}"><button type="submit" class="second">${labelOf(action)}</button></form>
+function actionForm(submission: Submission, action: ListingAction): Markup {
+  const address = `${editorPath(submission)}/${action}`;
+  return isConfirmed(action)
+    ? html`<form action="${address}"><button type="submit" class="second">${labelOf(action)}</button></form>
 `
-      : html`<form method="post" action="${path}/${action}">
+    : html`<form method="post" action="${address}">
 <input type="hidden" name="version" value="${submission.version}">
 <button type="submit">${labelOf(action)}</button>
 </form>
-`,
-  )}`;
+`;
 }
 
-/** Returns the page that asks for confirmation, or undefined if the action does not require confirmation or cannot currently be used. */
-export function confirmActionPage(submission: Submission, action: ListingAction): Page | undefined {
-  const { fields, slug, version } = submission;
-  const consequence = CONSEQUENCES[action];
-  if (consequence === undefined || !ownerActions(submission).includes(action)) return undefined;
+/** Returns the page that asks for confirmation, or undefined if the action cannot currently be used. */
+export function confirmActionPage(
+  submission: Submission,
+  action: keyof typeof CONSEQUENCES,
+): Page | undefined {
+  if (!ownerActions(submission).includes(action)) return undefined;
   const back = editorPath(submission);
-  const name = shownName({ name: fields.name, slug });
   return confirmPage({
     label: labelOf(action),
-    name,
-    consequence,
+    name: shownName({ name: submission.fields.name, slug: submission.slug }),
+    consequence: CONSEQUENCES[action],
     action: `${back}/${action}`,
-    version,
+    version: submission.version,
     back,
   });
 }

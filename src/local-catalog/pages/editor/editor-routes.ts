@@ -3,11 +3,12 @@ import type { Hono, HonoRequest } from "hono";
 import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
 import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
-import type { Submission } from "../../rules/listing.ts";
+import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
+import { html } from "../markup.ts";
 import {
   acceptsType,
   failureResponse,
@@ -20,8 +21,8 @@ import {
   type WebDeps,
 } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
-import { type EditorForm, editorPath, parseForm } from "./editor-fields.ts";
-import type { EditorContent } from "./editor-form.ts";
+import { alertBox, editorPath, parseForm, problemBox } from "./editor-fields.ts";
+import { type EditorContent, NOT_SAVED } from "./editor-form.ts";
 import {
   confirmActionPage,
   editorPage,
@@ -30,13 +31,6 @@ import {
   previewPage,
   unsavedTextPage,
 } from "./editor-page.ts";
-
-interface Outcome {
-  readonly submission: Submission;
-  readonly refusal?: Refusal | StoreUnavailableError;
-  /** True if saving succeeded or was not needed. Omitted after a successful action. */
-  readonly isSaved?: boolean;
-}
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's actions. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, deps: WebDeps): void {
@@ -59,6 +53,8 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
 }
 
 type Reply = (submission: Submission, request: HonoRequest) => Response | Promise<Response>;
+type SentForm = ReturnType<typeof parseForm> & { readonly action: ListingAction | undefined };
+type Outcome = Awaited<ReturnType<typeof perform>>;
 
 function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): void {
   const { pictures, taxonomies } = deps;
@@ -91,52 +87,44 @@ function submissionOf({ submissions }: WebDeps, token: string): Submission {
   return submission;
 }
 
-/** Saves the form, and then applies the owner's action. Does not apply the action if saving is rejected. */
-async function perform(
-  deps: WebDeps,
-  submission: Submission,
-  form: EditorForm & { readonly action: ListingAction | undefined },
-): Promise<Outcome> {
-  const { action } = form;
+/**
+ * Saves the form, and then applies the owner's action, unless saving is rejected. In the result, `isSaved` is true if saving succeeded or
+ * was not needed, and false after a successful action.
+ */
+async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
   const { id } = submission;
-  const save = () =>
-    attempt(submission, () => saveFields(deps, { id, version: form.version, fields: form.input }));
-  if (action === undefined) {
-    const saved = await save();
-    return { ...saved, isSaved: saved.refusal === undefined };
-  }
-  const isEdit = Object.keys(form.input).length > 0 && !isRepeated(deps, submission, form);
-  const saved = isEdit ? await save() : { submission };
-  if (saved.refusal !== undefined) return saved;
-  const current = saved.submission;
-  // If saving has just created a new version, the version in the form is outdated.
-  const version = current.version === submission.version ? form.version : current.version;
-  const used = await attempt(current, async () => {
-    const { submission } = await applyAction(deps, { id, action, version });
-    return submission;
-  });
-  return { ...used, isSaved: used.refusal !== undefined };
-}
-
-async function attempt(before: Submission, work: () => Promise<Submission>): Promise<Outcome> {
+  const { action, input } = form;
+  let { version } = form;
+  let current = submission;
+  let isSaved = false;
   try {
-    return { submission: await work() };
+    if (action === undefined || (Object.keys(input).length > 0 && !isRepeated(deps, submission, form)))
+      current = await saveFields(deps, { id, version, fields: input });
+    isSaved = true;
+    if (action === undefined) return { submission: current, isSaved };
+    // If saving has just created a new version, the version in the form is outdated.
+    if (current.version !== submission.version) version = current.version;
+    const applied = await applyAction(deps, { id, action, version });
+    return { submission: applied.submission, isSaved: false };
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return { submission: before, refusal: error };
-    if (!(error instanceof Refusal)) throw error;
-    return { submission: error.facts.submission ?? before, refusal: error };
+    if (!(error instanceof Refusal || error instanceof StoreUnavailableError)) throw error;
+    const { submission: newest = current } = error instanceof Refusal ? error.facts : {};
+    return { submission: newest, refusal: error, isSaved };
   }
 }
 
 /** Reports whether the form is already saved and the submission is no longer a draft, for example after the first of two clicks. */
-function isRepeated({ taxonomies }: WebDeps, { state, fields }: Submission, { input }: EditorForm): boolean {
+function isRepeated({ taxonomies }: WebDeps, { state, fields }: Submission, { input }: SentForm): boolean {
   return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 
 /** Returns the response after a save or an action. The script gets the current version, and a browser the editor or the preview. */
-function outcomeResponse(deps: WebDeps, request: Request, form: EditorForm, outcome: Outcome): Response {
-  const { submission, refusal, isSaved = false } = outcome;
-  if (refusal !== undefined) return refusalResponse(deps, request, form, { submission, refusal, isSaved });
+function outcomeResponse(deps: WebDeps, request: Request, form: SentForm, outcome: Outcome): Response {
+  const { submission, isSaved } = outcome;
+  if (outcome.refusal !== undefined) {
+    const { fields } = checkFields(deps.taxonomies, submission.fields, form.input);
+    return refusalResponse(deps, request, fields, outcome);
+  }
   if (!acceptsType(request, "application/json"))
     return seeOther(editorPath(submission) + (form.next || (isSaved ? `?saved=${submission.version}` : "")));
   return new Response(successBody({ version: submission.version }), {
@@ -148,17 +136,17 @@ function outcomeResponse(deps: WebDeps, request: Request, form: EditorForm, outc
 function refusalResponse(
   deps: WebDeps,
   request: Request,
-  form: EditorForm,
-  { submission, refusal, isSaved }: Required<Outcome>,
+  typedFields: SubmissionFields,
+  { submission, refusal, isSaved }: Extract<Outcome, { refusal: object }>,
 ): Response {
-  const typedFields = checkFields(deps.taxonomies, submission.fields, form.input).fields;
   const refuse = (failure: PageFailure, shown: Omit<EditorContent, "deps" | "submission">) =>
     failureResponse(request, failure, editorPage({ deps, submission, ...shown }));
   if (refusal instanceof StoreUnavailableError) {
     deps.onFailure(refusal);
     const message = "The catalog cannot save changes at the moment. Try again.";
-    const failure = isEditable(submission) ? `${message} Nothing is lost: what you typed is below.` : message;
-    return refuse({ code: "INTERNAL_ERROR", status: 503, message }, { typedFields, failure });
+    const more = isEditable(submission) && " Nothing is lost: what you typed is below.";
+    const alert = alertBox(NOT_SAVED, html`<p>${message}${more}</p>`);
+    return refuse({ code: "INTERNAL_ERROR", status: 503, message }, { typedFields, alert });
   }
   const { code, facts } = refusal;
   if (code === "VALIDATION_ERROR" || code === "MEDIA_REQUIRED") {
@@ -166,13 +154,16 @@ function refusalResponse(
     const refused = isSaved ? problems : problems.filter(preventsSaving);
     const message = `${refused.map(({ field, message }) => `${field}: ${message}`).join("; ")}.`;
     const failure = { code: "VALIDATION_ERROR", status: 422, message };
-    return refuse(failure, { typedFields: fields, problems, isSaved });
+    const alert = problemBox(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
+    return refuse(failure, { typedFields: fields, problems, alert, isSaved });
   }
   if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
   const failure = { code, status: statusOf(code), message: `${refusal.message}.` };
   if (facts.conflict === "version" && submission.state === "DRAFT") {
     const message = "The draft was changed somewhere else.";
-    return refuse({ ...failure, message }, { typedFields: facts.fields, isConflict: true });
+    const text = html`<p><strong>${NOT_SAVED}</strong>, but no text is lost. What you typed is below, with the saved text above each field that differs.</p>`;
+    const alert = alertBox("This draft was changed somewhere else", text);
+    return refuse({ ...failure, message }, { typedFields: facts.fields, alert, isConflict: true });
   }
   const title = isSaved ? "Not possible now" : "Not saved";
   return failureResponse(request, failure, unsavedTextPage(submission, typedFields, { title, ...failure }));
