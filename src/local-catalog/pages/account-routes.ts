@@ -2,34 +2,38 @@ import type { Hono } from "hono";
 import { counted } from "../../base/text/counted.ts";
 import { KEY_SCOPE } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import {
-  type Account,
-  createAccountKey,
-  findAccount,
-  revokeAccountKey,
-  SUBMISSIONS_PER_PAGE,
-} from "../rules/account.ts";
+import { createAccountKey, findAccount, revokeAccountKey } from "../rules/account.ts";
 import type { Submission } from "../rules/listing.ts";
-import type { AccountKey } from "../store/accounts.ts";
 import { confirmPage, type Page } from "./layout.ts";
-import { numberedPlace, pager, parsePage } from "./listing-list.ts";
-import { cleanText, copyBlock, dateElement, html, type Markup, shownName, stateLabel } from "./markup.ts";
+import { numberedPlace, pager } from "./list-page.ts";
+import {
+  cleanText,
+  copyBlock,
+  dateElement,
+  html,
+  list,
+  type Markup,
+  shownName,
+  stateLabel,
+} from "./markup.ts";
 import { notFound, privateResponse, privateRoutes, seeOther } from "./page-response.ts";
 
 /** What the account page shows. `newKey` is a key that has just been created. Later pages do not show it. */
-type AccountContent = Account & { readonly path: string; readonly newKey?: string | undefined };
+type AccountContent = NonNullable<ReturnType<typeof findAccount>> & {
+  readonly path: string;
+  readonly newKey?: string;
+};
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, deps: CatalogDeps): void {
   const add = privateRoutes(web, "/account", deps.hosts);
-  const pathOf = (token: string) => `/account/${token}`;
-  const contentOf = (token: string, page?: number): AccountContent => {
-    const account = findAccount(deps, token, page);
+  const contentOf = (token: string): AccountContent => {
+    const account = findAccount(deps, token);
     if (account === undefined) throw notFound();
-    return { ...account, path: pathOf(token) };
+    return { ...account, path: `/account/${token}` };
   };
   add("GET", "", (token, request) =>
-    privateResponse(accountPage(deps, contentOf(token, parsePage(request.query("page"))))),
+    privateResponse(accountPage(deps, contentOf(token), request.query("page"))),
   );
   add("POST", "/keys", async (token, _request, form) => {
     const newKey = await createAccountKey(deps, token, form.get("name")?.trim() ?? "");
@@ -39,16 +43,28 @@ export function addAccountRoutes(web: Hono, deps: CatalogDeps): void {
     const { keys, path } = contentOf(token);
     const key = keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
-    return key.revokedAt === null ? privateResponse(revokePage(key, path)) : seeOther(path);
+    if (key.revokedAt !== null) return seeOther(path);
+    const page = confirmPage({
+      label: `Revoke key ${key.id}`,
+      consequence:
+        "Programs that use this key will no longer be able to create drafts. Existing drafts are kept. A revoked key cannot be restored.",
+      action: `${path}/keys/${key.id}/revoke`,
+      back: path,
+    });
+    return privateResponse(page);
   });
   add("POST", "/keys/:id/revoke", async (token, request) => {
     await revokeAccountKey(deps, token, request.param("id") ?? "");
-    return seeOther(pathOf(token));
+    return seeOther(`/account/${token}`);
   });
 }
 
-function accountPage({ origin, dailyLimit }: CatalogDeps, content: AccountContent): Page {
-  const { owner, isSuspended, keys, submissions, submissionCount, page, path, newKey } = content;
+function accountPage(deps: CatalogDeps, content: AccountContent, page?: string): Page {
+  const { origin, dailyLimit } = deps;
+  const { ownerId, owner, isSuspended, keys, path, newKey } = content;
+  const size = 25;
+  const place = numberedPlace(path, page, { size, total: deps.submissions.countOfOwner(ownerId) });
+  const submissions = deps.submissions.listOfOwner(ownerId, size, place.first - 1);
   const quota = counted(dailyLimit, "draft");
   return {
     title: newKey === undefined ? "Account" : "New API key",
@@ -79,41 +95,25 @@ ${
 </section>
 <section>
 <h2>Drafts and listings</h2>
-${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : submissionList(submissions)}
-${pager(numberedPlace(path, page, { size: SUBMISSIONS_PER_PAGE, total: submissionCount }))}
+${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : list("rows", submissions.map(submissionItem))}
+${pager(place)}
 </section>`,
   };
 }
 
-function revokePage(key: AccountKey, path: string): Page {
-  return confirmPage({
-    label: `Revoke key ${key.id}`,
-    consequence:
-      "Programs that use this key will no longer be able to create drafts. Existing drafts are kept. A revoked key cannot be restored.",
-    action: `${path}/keys/${key.id}/revoke`,
-    back: path,
-  });
-}
-
 function keyList({ keys, isSuspended, path }: AccountContent, quota: string): Markup {
-  return html`<ul class="rows">
-${keys.map(
-  ({ id, start, name, createdAt, lastUsedOn, revokedAt, draftsToday }) => html`<li>
-<div><p><strong>Key ${id}</strong> · <code>${start}…</code>${name !== "" && html` · <bdi lang="">${cleanText(name)}</bdi>`}</p>
-<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${quota}` : html`Revoked on ${dateElement(revokedAt)}`} · ${lastUsedOn === null ? "never used" : html`last used on ${dateElement(lastUsedOn)}`} · created on ${dateElement(createdAt)}</p></div>
-${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
-</li>
-`,
-)}</ul>`;
+  const items = keys.map(({ id, start, name, createdAt, lastUsedOn, revokedAt, draftsToday }) => {
+    const use = lastUsedOn === null ? "never used" : html`last used on ${dateElement(lastUsedOn)}`;
+    const today =
+      revokedAt === null ? `Today: ${draftsToday} of ${quota}` : html`Revoked on ${dateElement(revokedAt)}`;
+    return html`<div><p><strong>Key ${id}</strong> · <code>${start}…</code>${name !== "" && html` · <bdi lang="">${cleanText(name)}</bdi>`}</p>
+<p class="hint">${today} · ${use} · created on ${dateElement(createdAt)}</p></div>
+${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}`;
+  });
+  return list("rows", items);
 }
 
-function submissionList(submissions: readonly Submission[]): Markup {
-  return html`<ul class="rows">
-${submissions.map(
-  ({ slug, state, editorToken, fields, changedAt }) => html`<li>
-<p><a class="action" href="/editor/${editorToken}"><bdi lang="">${shownName({ name: fields.name, slug })}</bdi></a></p>
-<p class="hint">${stateLabel(state)} · <code>${slug}</code> · changed on ${dateElement(changedAt)}</p>
-</li>
-`,
-)}</ul>`;
+function submissionItem({ slug, state, editorToken, fields, changedAt }: Submission): Markup {
+  return html`<p><a class="action" href="/editor/${editorToken}"><bdi lang="">${shownName({ name: fields.name, slug })}</bdi></a></p>
+<p class="hint">${stateLabel(state)} · <code>${slug}</code> · changed on ${dateElement(changedAt)}</p>`;
 }

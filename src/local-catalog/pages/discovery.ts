@@ -3,7 +3,7 @@ import { conditionalResponse } from "../routes/response.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/listing.ts";
 import { SITE_NAME } from "./layout.ts";
-import { feedHtml, feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
+import { feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
 import { HEADERS_OF, notFound, type WebDeps } from "./page-response.ts";
 
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
@@ -21,7 +21,14 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
   add("/feed.xml", "application/rss+xml", () => rssFeed(deps));
-  add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
+  // File 0 lists pages other than listings, and each of the remaining files covers a range of listings.
+  const files = () => [0, ...reads.idRanges(SITEMAP_RANGE)];
+  add("/sitemap.xml", XML, () =>
+    document(
+      "sitemapindex",
+      files().map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`),
+    ),
+  );
   add("/sitemaps/0.xml", XML, () => pagesSitemap(deps));
   add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) =>
     listingsSitemap(deps, Number.parseInt(file, 10)),
@@ -49,14 +56,18 @@ ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 function item(listing: StoredListing, origin: string): Markup {
   const { slug, name, listingHeadline, description, category, listedAt } = listing;
   const address = `${origin}/tools/${slug}`;
-  const paragraphs = [listingHeadline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
+  const texts = [listingHeadline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)].filter(
+    (text) => text !== "",
+  );
+  // The paragraphs are HTML, which is escaped again as text of the XML document.
+  const paragraphs = texts.map((text) => render(html`<p>${text}</p>`)).join("");
   return html`<item>
 <title>${feedText(name)}</title>
 <link>${address}</link>
 <guid isPermaLink="true">${address}</guid>
 <category>${feedText(category.name)}</category>
 ${listedAt !== null && html`<pubDate>${new Date(listedAt).toUTCString()}</pubDate>`}
-<description>${feedHtml(paragraphs.filter((text) => text !== ""))}</description>
+<description>${paragraphs}</description>
 </item>
 `;
 }
@@ -87,12 +98,6 @@ ${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
 - [Newest listings](${origin}/feed.xml): RSS 2.0
 - [Sitemap](${origin}/sitemap.xml): public pages
 `;
-}
-
-/** Returns the sitemap index. File 0 lists pages other than listings, and each of the remaining files covers a range of listings. */
-function sitemapIndex(origin: string, ranges: readonly number[]): string {
-  const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
-  return document("sitemapindex", files);
 }
 
 function pagesSitemap({ origin, taxonomies }: WebDeps): string {

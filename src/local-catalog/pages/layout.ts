@@ -1,19 +1,16 @@
 import { asset } from "./assets.ts";
 import { html, type Markup, scriptElement } from "./markup.ts";
 
-/** The name of the catalog on pages and in documents for crawlers. */
 export const SITE_NAME = "Local catalog";
 
 export interface Page {
   readonly title: string;
   readonly description?: string | undefined;
-  /** An absolute URL. */
+  /** An absolute URL. Search engines must not index a page without it. */
   readonly canonical?: string | undefined;
-  /** The image for link previews, with an absolute URL. */
-  readonly image?: { readonly url: string; readonly alt: string } | undefined;
+  /** The absolute URL of the image for link previews. */
+  readonly imageUrl?: string | undefined;
   readonly head?: readonly Markup[] | undefined;
-  /** True if search engines must not index the page. A page without a canonical URL is not indexed either. */
-  readonly isUnlisted?: boolean | undefined;
   readonly query?: string | undefined;
   /** True if `main` has a search box, which replaces the search box in the header. */
   readonly hasOwnSearch?: boolean | undefined;
@@ -23,7 +20,7 @@ export interface Page {
 }
 
 export function layout(page: Page): Markup {
-  const title = isolated(page.title);
+  const { title } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +29,7 @@ export function layout(page: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
-${(page.isUnlisted || page.canonical === undefined) && html`<meta name="robots" content="noindex">`}
+${page.canonical === undefined && html`<meta name="robots" content="noindex">`}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
 ${
@@ -43,7 +40,7 @@ ${
 <meta property="og:title" content="${title}">
 ${page.description !== undefined && html`<meta property="og:description" content="${page.description}">`}
 <meta property="og:url" content="${page.canonical}">
-${page.image && html`<meta property="og:image" content="${page.image.url}"><meta property="og:image:alt" content="${page.image.alt}">`}`
+${page.imageUrl && html`<meta property="og:image" content="${page.imageUrl}"><meta property="og:image:alt" content="Image of ${title}">`}`
 }
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
@@ -58,14 +55,10 @@ ${page.head}
 ${!page.hasOwnSearch && searchForm(page.query ?? "", "second")}
 <nav aria-label="Catalog">
 <ul>
-${[
-  ["/categories", "Categories"],
-  ["/tags", "Tags"],
-  ["/guide", "Guide"],
-].map(
-  ([path = "", text]) => html`<li><a href="${path}"${currentness(page, path)}>${text}</a></li>
-`,
-)}</ul>
+<li><a href="/categories"${currentness(page, "/categories")}>Categories</a></li>
+<li><a href="/tags"${currentness(page, "/tags")}>Tags</a></li>
+<li><a href="/guide"${currentness(page, "/guide")}>Guide</a></li>
+</ul>
 </nav>
 </header>
 <main id="main">
@@ -87,8 +80,7 @@ ${page.main}
 /** Returns the attribute that marks the current page, or the section that contains the page, in the navigation. */
 function currentness({ canonical }: Page, path: string): Markup | false {
   const current = canonical === undefined ? "" : new URL(canonical).pathname;
-  if (current === path) return html` aria-current="page"`;
-  return current.startsWith(`${path}/`) && html` aria-current="true"`;
+  return current.startsWith(path) && html` aria-current="${current === path ? "page" : "true"}"`;
 }
 
 /** Returns the search form. The label is visible only to screen readers. In the header, the button is a secondary one. */
@@ -98,11 +90,6 @@ export function searchForm(query: string, look?: "second"): Markup {
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
 <button type="submit"${look && html` class="${look}"`}>Search</button>
 </form>`;
-}
-
-/** If a string contains explicit directional characters, encloses it in isolate characters to limit their effect (UAX #9 §2). */
-function isolated(text: string): string {
-  return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** Returns a page that asks for confirmation. `action` is the address to which the form is sent. */

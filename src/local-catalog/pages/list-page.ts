@@ -1,30 +1,19 @@
 import { grouped } from "../../base/text/counted.ts";
-import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
-import type { TaxonomyKind } from "../rules/listing.ts";
+import { highlighter } from "../../base/text/fold.ts";
+import { cursorAfter, type Position, parseListQuery } from "../rules/list-query.ts";
+import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
+import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import {
-  chip,
-  KINDS,
-  listingList,
-  type PagePlace,
-  pager,
-  type QueryHighlight,
-  TAXONOMIES,
-} from "./listing-list.ts";
-import { html, type Markup } from "./markup.ts";
+import { dateElement, html, list, type Markup, shownListing, shownName } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
-/** The maximum length of a query string for which filters are offered. */
-const LONGEST_FILTERS = 600;
 
 /** The content of one page in a list of listings. */
-export interface ListContent extends Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
+export interface ListContent extends Pick<Page, "title" | "description" | "query"> {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
-  /** Any of `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
@@ -32,13 +21,12 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
   /** The links to the pages above this page. */
   readonly trail?: Markup;
   readonly chosen?: Markup | false;
-  readonly highlight?: QueryHighlight;
   readonly empty: () => Markup;
 }
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export function listPage(deps: WebDeps, content: ListContent): Page {
-  const { path: _, after, filters, heading, trail, chosen, highlight, empty, ...page } = content;
+  const { path: _, after, filters, heading, trail, chosen, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
   const found = `${place.total} listing${matches.count === 1 ? "" : "s"}`;
   return {
@@ -48,7 +36,7 @@ export function listPage(deps: WebDeps, content: ListContent): Page {
 ${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
-${listings.length === 0 ? empty() : listingList(listings, 2, highlight)}
+${listings.length === 0 ? empty() : listingList(listings, 2, page.query)}
 ${pager(place)}`,
   };
 }
@@ -57,34 +45,31 @@ ${pager(place)}`,
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
   const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
-  if (kinds.length === 0 || filters.toString().length > LONGEST_FILTERS) return undefined;
+  if (kinds.length === 0) return undefined;
+  const links = (kind: TaxonomyKind) =>
+    offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry));
   return html`<details class="filters">
 <summary>Filter by ${kinds.join(" or ")}</summary>
-${kinds.map(
-  (kind) => html`<h2>${TAXONOMIES[kind].title}</h2>
-<ul class="grid">
-${offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry))}</ul>
-`,
-)}</details>`;
+${kinds.map((kind) => html`<h2>${TAXONOMIES[kind].title}</h2>${list("grid", links(kind))}`)}</details>`;
 }
 
 /** Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. */
-function readPart(deps: WebDeps, list: ListContent) {
-  const { reads } = deps;
+function readPart({ listings, reads, settings }: WebDeps, list: ListContent) {
   const { after } = list;
   const [, before = "0", cursor = ""] = /^(\d{1,9})\.(.*)$/s.exec(after ?? "") ?? [];
-  const query = parseQuery(deps, list.filters, after === null ? undefined : cursor);
-  const { listings, next } = deps.listings.page(query);
-  const matches: Matches =
-    after === null ? reads.matches(query) : { count: reads.count(query), categories: [], tags: [] };
+  const parameters = new URLSearchParams([...list.filters, ["limit", String(PAGE_LENGTH)]]);
+  if (after !== null) parameters.set("cursor", cursor);
+  const query = parseQuery(parameters, settings.dataId());
+  const part = listings.page(query);
+  const matches = reads.matches(query);
   const skipped = Number(before);
-  const last = skipped + listings.length;
+  const last = skipped + part.listings.length;
   const addressAfter = (position: Position | undefined, count: number) =>
-    addressOf(list, position && `${count}.${cursorAfter(query, position, deps.settings.dataId())}`);
+    addressOf(list, position && `${count}.${cursorAfter(query, position, settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
   const previous = () => {
     const limited = { ...query, after: undefined, limit: skippedBefore };
-    return addressAfter(skippedBefore > 0 ? deps.listings.page(limited).next : undefined, skippedBefore);
+    return addressAfter(skippedBefore > 0 ? listings.page(limited).next : undefined, skippedBefore);
   };
   // To find the previous page, all listings before it must be read. If there are too many, the page links to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
@@ -93,10 +78,19 @@ function readPart(deps: WebDeps, list: ListContent) {
     last,
     total: matches.count > MOST_COUNTED ? `more than ${grouped(MOST_COUNTED)}` : grouped(matches.count),
     previous: after === null || isLate ? undefined : previous(),
-    next: next && addressAfter(next, last),
+    next: part.next && addressAfter(part.next, last),
     start: isLate ? addressOf(list) : undefined,
   };
-  return { listings, matches, place };
+  return { listings: part.listings, matches, place };
+}
+
+function parseQuery(parameters: URLSearchParams, dataId: string) {
+  try {
+    return parseListQuery(parameters, dataId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw notFound("This list has no page at this position. Go to the first page of the list.");
+  }
 }
 
 export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters">, cursor?: string): string {
@@ -113,14 +107,88 @@ export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, sl
   return addressOf({ path: "/search", filters: changed });
 }
 
-function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: string | undefined): ListQuery {
-  const parameters = new URLSearchParams(filters);
-  parameters.set("limit", String(PAGE_LENGTH));
-  if (cursor !== undefined) parameters.set("cursor", cursor);
-  try {
-    return parseListQuery(parameters, settings.dataId());
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw notFound("This list has no page at this position. Go to the first page of the list.");
-  }
+/** Returns a list of listings, whose names are headings of this level. The words of `query` are highlighted. */
+export function listingList(listings: readonly StoredListing[], level: 2 | 3, query = ""): Markup {
+  const highlight = queryHighlight(query);
+  return list(
+    "listings",
+    listings.map((listing) => item(shownListing(listing), level, highlight)),
+  );
+}
+
+function queryHighlight(query: string) {
+  const highlight = highlighter(query);
+  // U+0001 precedes and follows each match, which therefore has an odd index. Clean text does not contain this character.
+  return (text: string) =>
+    html`${highlight(text, (match) => `\u0001${match}\u0001`)
+      .split("\u0001")
+      .map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`;
+}
+
+/** For categories and for tags: the path and title of the complete list, and the words that precede an entry's name. */
+export const TAXONOMIES = {
+  category: { path: "/categories", title: "Categories", label: "Category", preposition: "in" },
+  tag: { path: "/tags", title: "Tags", label: "Tag", preposition: "tagged" },
+} as const;
+
+/** The kinds of filters, in the order in which pages show them. */
+export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
+
+/** A category or tag, with its number of listings if known. */
+type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
+
+export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
+  const style = entries.some(({ count }) => count !== undefined) ? "grid" : "chips";
+  return list(
+    style,
+    entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry)),
+  );
+}
+
+export function chip(address: string, entry: ChipEntry): Markup {
+  const { count, isAtLeast } = entry;
+  const shown = count !== undefined && html` <span class="count">${grouped(count)}${isAtLeast && "+"}</span>`;
+  return html`<a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${shown}</a>`;
+}
+
+function item(listing: StoredListing, level: 2 | 3, highlight: (text: string) => Markup): Markup {
+  const { slug, name, listingHeadline, category, listedAt, featured, verification } = listing;
+  const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
+  return html`<img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
+<div>
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}</bdi></p>`}
+<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${featured && " · ★ Featured"}${verification.badgeVerified && " · ✓ Badge verified"}</p>
+</div>`;
+}
+
+/** The position of a page in a list. `start` is the address of the first page, set only if that of the previous page is unknown. */
+export type PagePlace = ReturnType<typeof numberedPlace> & { readonly start?: string | undefined };
+
+/**
+ * Returns the position of a numbered page in a list, and the addresses of the previous and next pages. `path` is the address of the first
+ * page. `page` is the page's number as requested, for which the nearest existing page is used.
+ */
+export function numberedPlace(path: string, page = "", { size, total }: { size: number; total: number }) {
+  const lastPage = Math.max(1, Math.ceil(total / size));
+  const number = Math.min(Math.max(1, /^\d{1,6}$/.test(page) ? Number(page) : 1), lastPage);
+  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  return {
+    first: (number - 1) * size + 1,
+    last: Math.min(number * size, total),
+    total: grouped(total),
+    previous: number > 1 ? address(number - 1) : undefined,
+    next: number < lastPage ? address(number + 1) : undefined,
+  };
+}
+
+/** Returns the navigation for a list's pages, or undefined if the list has only one page. */
+export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
+  if (previous === undefined && next === undefined && start === undefined) return undefined;
+  return html`<nav class="pager" aria-label="Pages">
+${start !== undefined && html`<a href="${start}">First page</a>`}
+${previous !== undefined && html`<a rel="prev" href="${previous}">Previous</a>`}
+<p>${grouped(first)} to ${grouped(last)} of ${total}</p>
+${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
+</nav>`;
 }

@@ -4,8 +4,17 @@ import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/listing.ts";
 import { type Page, SITE_NAME } from "./layout.ts";
-import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { copyBlock, dateElement, html, jsonLd, type Markup, shownListing, shownName } from "./markup.ts";
+import { listingList, taxonomyLinks } from "./list-page.ts";
+import {
+  copyBlock,
+  dateElement,
+  html,
+  jsonLd,
+  list,
+  type Markup,
+  shownListing,
+  shownName,
+} from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
@@ -26,7 +35,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
     description: listingHeadline ?? undefined,
     canonical: `${origin}/tools/${slug}`,
     script: "page",
-    image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
+    imageUrl,
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
       jsonLd(listingData(listing, origin, imageUrl)),
@@ -50,8 +59,8 @@ function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefi
   const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
   const near = nearest(slug, names.keys());
   if (near.length === 0) return undefined;
-  return html`<p>Did you mean one of these?</p>
-<ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
+  const link = (match: string) => html`<a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a>`;
+  return html`<p>Did you mean one of these?</p>${list("links", near.map(link))}`;
 }
 
 /** Returns the live listing with the slug. If there is no such listing, throws a `NOT_FOUND` error that includes the result of `more`. */
@@ -64,19 +73,20 @@ export function publicListing(deps: WebDeps, slug: string, more?: () => Markup |
 /** Returns the part that a listing's page and a submission's preview share. `media` is the path under which pictures are served. */
 export function listingArticle(listing: ListingPreview, media: string, imageCount: number): Markup {
   const { name, listingHeadline, websiteUrl, description, category, tags, listedAt } = listing;
+  const { featured } = listing;
+  const { badgeVerified } = listing.verification;
+  const shortMarks = [badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter((text) => text);
+  const image = (number: number) =>
+    html`<p class="picture"><img src="${media}/image-${number}" alt="Image${imageCount > 1 && ` ${number}`} of ${name}"${number > 1 && html` loading="lazy"`}></p>\n`;
   return html`<article>
 <div class="title">
 <img src="${media}/logo" alt="" width="64" height="64">
 <h1 lang="" dir="auto">${name}</h1>
-${shortMarks(listing)}
+${shortMarks.length > 0 && html`<p class="marks">${shortMarks.join(" · ")}</p>`}
 </div>
 ${listingHeadline !== null && html`<p class="headline" lang="" dir="auto">${listingHeadline}</p>`}
 ${visitLink(websiteUrl)}
-${Array.from({ length: imageCount }, (_, index) => {
-  const number = index + 1;
-  return html`<p class="picture"><img src="${media}/image-${number}" alt="${imageAlt(name, number, imageCount)}"${number > 1 && html` loading="lazy"`}></p>
-`;
-})}
+${Array.from({ length: imageCount }, (_, index) => image(index + 1))}
 ${description !== null && html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
@@ -91,22 +101,11 @@ ${marks(listing)}
 /** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Other schemes could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
-  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${placeOf(new URL(websiteUrl))}</span></p>`;
+  const { host, pathname } = new URL(websiteUrl);
+  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${host}${pathname.replace(/\/$/, "")}</span></p>`;
 }
 
-/** Returns a URL's host and path, without the slash at the end. */
-function placeOf({ host, pathname }: URL): string {
-  return host + pathname.replace(/\/$/, "");
-}
-
-/** Returns the marks that stand beside the name. The line below the article has their dates. */
-function shortMarks({ verification, featured }: ListingPreview): Markup | undefined {
-  const texts = [verification.badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter(
-    (text) => text,
-  );
-  return texts.length === 0 ? undefined : html`<p class="marks">${texts.join(" · ")}</p>`;
-}
-
+/** Returns the line below the article with the marks that apply. */
 function marks({ verification, featured }: ListingPreview): Markup | undefined {
   const { badgeVerified, badgeVerifiedAt } = verification;
   if (!badgeVerified && !featured) return undefined;
@@ -115,13 +114,14 @@ function marks({ verification, featured }: ListingPreview): Markup | undefined {
   return html`<p class="meta">${badgeVerified && html`✓ Badge verified${since}`}${isBoth && " · "}${featured && "★ Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
-function imageAlt(name: string, number: number, count: number): string {
-  return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
-}
-
 /** Returns the schema.org data for a listing. Offers and ratings are omitted, because the catalog does not store them. */
 function listingData(listing: StoredListing, origin: string, imageUrl: string | undefined) {
   const { slug, name, listingHeadline, description, websiteUrl, category, tags, listedAt } = listing;
+  const trail = [
+    { name: SITE_NAME, item: `${origin}/` },
+    { name: category.name, item: `${origin}/categories/${category.slug}` },
+    { name },
+  ];
   return {
     "@graph": [
       {
@@ -138,16 +138,11 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
       },
       {
         "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: SITE_NAME, item: `${origin}/` },
-          {
-            "@type": "ListItem",
-            position: 2,
-            name: category.name,
-            item: `${origin}/categories/${category.slug}`,
-          },
-          { "@type": "ListItem", position: 3, name },
-        ],
+        itemListElement: trail.map((entry, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          ...entry,
+        })),
       },
     ],
   };

@@ -54,11 +54,6 @@ export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns the paragraphs of a feed item as HTML that is escaped for XML. */
-export function feedHtml(paragraphs: readonly string[]): Markup {
-  return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
-}
-
 /** The names of the months. They are listed here because `Intl` takes several milliseconds to format its first date. */
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",

@@ -23,35 +23,29 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-interface PictureOrigin {
-  readonly pictures: CatalogDeps["pictures"];
-  readonly headers: ResponseHeaders;
-}
+/** The route pattern for the last segment of a picture's path. */
+export const PICTURE_FILE = ":file{(?:logo|image-[1-9])}";
 
-/** Returns a response with a listing's logo, or with a generated logo if the listing's logo is not available. */
-export async function logoResponse(
-  request: Request,
-  { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
-  { pictures, headers }: PictureOrigin,
+type Pictured = Pick<StoredListing, "slug" | "name" | "logoUrl"> & { readonly imageUrls: readonly string[] };
+
+/**
+ * Returns a response with the picture that the path specifies, such as `logo` or `image-1`. A logo that is not available is generated.
+ * Throws a `NOT_FOUND` error if an image is not available.
+ */
+export async function pictureResponse(
+  req: HonoRequest,
+  { slug, name, logoUrl, imageUrls }: Pictured,
+  { pictures, headers }: { readonly pictures: CatalogDeps["pictures"]; readonly headers: ResponseHeaders },
 ): Promise<Response> {
-  const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
+  const file = req.param("file");
+  const url = file === "logo" ? logoUrl : imageUrls[Number(file?.at(-1)) - 1];
+  const picture = url ? await pictures?.get(url) : undefined;
+  if (picture === undefined && file !== "logo") throw notFound("There is no image at this address.");
   const body = picture?.bytes ?? generatedLogo(slug, name);
-  return conditionalResponse(request, body, {
+  return conditionalResponse(req.raw, body, {
     ...headers,
     "content-type": picture?.contentType ?? "image/svg+xml",
   });
-}
-
-/** The route pattern for the last segment of an image's path. */
-export const IMAGE_FILE = ":file{image-[1-9]}";
-
-/** Returns a response with the image that the path specifies, such as `image-1`. Throws a `NOT_FOUND` error if it is not available. */
-export async function imageResponse(req: HonoRequest, urls: readonly string[], origin: PictureOrigin) {
-  const { pictures, headers } = origin;
-  const url = urls[Number(req.param("file")?.replace("image-", "")) - 1];
-  const picture = url === undefined ? undefined : await pictures?.get(url);
-  if (picture === undefined) throw notFound("There is no image at this address.");
-  return conditionalResponse(req.raw, picture.bytes, { ...headers, "content-type": picture.contentType });
 }
 
 /** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */

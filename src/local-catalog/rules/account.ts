@@ -4,27 +4,10 @@ import type { AccountOwner } from "../store/accounts.ts";
 import { KEY_NAME, makeApiKey } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 
-export const SUBMISSIONS_PER_PAGE = 25;
-
-/** An owner, at most 100 of the owner's keys, and one page of the owner's submissions, most recently changed first. */
-export type Account = NonNullable<ReturnType<typeof findAccount>>;
-
-/** Returns the owner's account, or undefined if the token is unknown. If `requestedPage` is out of range, the nearest page is used. */
-export function findAccount({ accounts, submissions, clock }: CatalogDeps, token: string, requestedPage = 1) {
+/** Returns the owner with this token and at most 100 of the owner's keys, or undefined if the token is unknown. */
+export function findAccount({ accounts, clock }: CatalogDeps, token: string) {
   const owner = accounts.findByToken(token);
-  if (owner === undefined) return undefined;
-  const limit = SUBMISSIONS_PER_PAGE;
-  const submissionCount = submissions.countOfOwner(owner.ownerId);
-  const lastPage = Math.max(1, Math.ceil(submissionCount / limit));
-  const page = Math.min(Math.max(1, requestedPage), lastPage);
-  return {
-    ...owner,
-    keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
-    submissions: submissions.listOfOwner(owner.ownerId, limit, (page - 1) * limit),
-    submissionCount,
-    page,
-    lastPage,
-  };
+  return owner && { ...owner, keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())) };
 }
 
 /** Creates and returns an API key for the owner with this token. Throws a `Refusal` if the token is unknown or the owner is suspended. */

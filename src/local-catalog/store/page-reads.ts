@@ -67,10 +67,6 @@ export class PageReads extends Repository {
     return this.database.prepare<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
-  count(query: Filters): number {
-    return this.#ids(query).length;
-  }
-
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;

@@ -37,7 +37,7 @@ describe("a draft's editor", () => {
   it("reports the draft as saved only after a save", async () => {
     const editor = await anEditor();
     expect(await htmlOf(await editor.open())).toContain(
-      '<p id="save-state">Last changed at 12:00:00 UTC</p>',
+      '<p id="save-state">Last changed on 20 November 2026 at 12:00:00 UTC</p>',
     );
     const saved = await editor.send({ version: "2", headline: "Newer" });
     const path = saved.headers.get("location") ?? "";

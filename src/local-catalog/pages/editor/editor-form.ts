@@ -53,12 +53,9 @@ ${isConflict ? html`<div class="actions"><button type="submit">Save mine</button
 
 /** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
 function saveState({ deps, submission, isSaved }: EditorContent): Markup {
-  const now = deps.clock.now().toISOString();
   // A save that changes nothing leaves `changedAt` as it is.
-  const at = isSaved ? now : submission.changedAt;
-  const isToday = at.slice(0, 10) === now.slice(0, 10);
-  const date = isToday ? "" : `on ${longDate(at)} `;
-  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${at.slice(11, 19)} UTC</p>`;
+  const at = isSaved ? deps.clock.now().toISOString() : submission.changedAt;
+  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : `Last changed on ${longDate(at)}`} at ${at.slice(11, 19)} UTC</p>`;
 }
 
 function reviewSection({ deps, submission, problems = [] }: EditorContent, path: string): Markup {

@@ -20,7 +20,7 @@ import {
   seeOther,
   type WebDeps,
 } from "../page-response.ts";
-import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
+import { PICTURE_FILE, pictureResponse, submissionImages } from "../pictures.ts";
 import { alertBox, editorPath, parseForm, problemBox } from "./editor-fields.ts";
 import { type EditorContent, NOT_SAVED } from "./editor-form.ts";
 import {
@@ -73,12 +73,11 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
     });
   }
   const origin = { pictures, headers: HEADERS_OF.privatePicture };
-  add("/media/logo", ({ slug, fields, media }, { raw }) =>
-    logoResponse(raw, { slug, name: fields.name, logoUrl: media.logoUrl }, origin),
-  );
-  add(`/media/${IMAGE_FILE}`, (submission, request) =>
-    imageResponse(request, submissionImages(submission), origin),
-  );
+  add(`/media/${PICTURE_FILE}`, (submission, request) => {
+    const { slug, fields, media } = submission;
+    const imageUrls = submissionImages(submission);
+    return pictureResponse(request, { slug, name: fields.name, logoUrl: media.logoUrl, imageUrls }, origin);
+  });
 }
 
 function submissionOf({ submissions }: WebDeps, token: string): Submission {
