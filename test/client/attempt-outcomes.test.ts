@@ -10,8 +10,8 @@ import {
   type Step,
   scriptedServer,
   status,
+  tlsServer,
 } from "./http/scripted-server.ts";
-import { tlsServer } from "./http/tls-server.ts";
 
 /** Sends a draft and returns the outcomes of its attempts. */
 async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<SendOutcome[]> {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { type LocalHome, withLocal } from "../../src/cli/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/local-catalog/service.ts";
-import { addSampleCatalog } from "../support/sample-catalog.ts";
+import { addSampleCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 

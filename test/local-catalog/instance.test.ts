@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { admin, aService, sampleFolder } from "./a-service.ts";
 

@@ -10,9 +10,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { data, scriptedServer, status } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { aDraftFolder } from "../support/draft-folder.ts";
-import { foldersIn } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
+import { aDraftFolder, foldersIn, sampleHome } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 

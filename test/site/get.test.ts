@@ -6,8 +6,7 @@ import { version } from "../../src/base/runtime/version.ts";
 import { guardedGet, type SiteResponse } from "../../src/site/get.ts";
 import { MAX_BYTES, type Network } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
-import { tcpServer } from "../client/http/scripted-server.ts";
-import { tlsServer } from "../client/http/tls-server.ts";
+import { tcpServer, tlsServer } from "../client/http/scripted-server.ts";
 import {
   aFile,
   aPage,

@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { databasePath } from "../../src/base/files/own-files.ts";
 import type { Context, Environment } from "../../src/base/runtime/context.ts";
 import { run } from "../../src/cli/run.ts";
+import { openCatalog } from "../../src/local-catalog/open-catalog.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
-import { sampleHome } from "./sample-catalog.ts";
+import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 // Loads Node's own classes, which a server in the same process needs. `--sandbox` replaces the classes only if they are not loaded.
@@ -136,4 +139,54 @@ class Collected extends Writable {
 
 function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The database file with the sample catalog. It is created once and copied, because filling a new file takes longer. */
+let sample: Promise<Buffer> | undefined;
+
+/** Writes the sample catalog into a data folder, as the service does when it is first started. */
+export async function addSampleCatalog(dataFolder: string): Promise<void> {
+  sample ??= makeSample();
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  writeFileSync(databasePath(dataFolder), await sample, { mode: 0o600 });
+}
+
+/** Returns a new home folder that contains the sample catalog. The folder is removed after the test. */
+export async function sampleHome(): Promise<string> {
+  const home = tempFolder();
+  await addSampleCatalog(join(home, "data"));
+  return home;
+}
+
+async function makeSample(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "catalog-sample-"));
+  try {
+    const catalog = await openCatalog(folder, SYSTEM_CLOCK);
+    catalog.database.close();
+    return readFileSync(databasePath(folder));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Creates a home folder with files and the sample catalog. Returns the folder, and functions that write and read files and run commands in it.
+ * `run` splits its first string at spaces. More arguments and options can follow.
+ */
+export async function aDraftFolder(files: Readonly<Record<string, unknown>>, defaults: RunOptions = {}) {
+  const home = await sampleHome();
+  const write = (name: string, content: unknown) => {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
+  };
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  const read = (name = "draft.json") => readFileSync(join(home, name), "utf8");
+  const run = (...parts: readonly (string | RunOptions)[]) =>
+    runCatalog(
+      parts
+        .filter((part) => typeof part === "string")
+        .flatMap((part, index) => (index === 0 ? part.split(" ") : [part])),
+      Object.assign({ home, ...defaults }, ...parts.filter((part) => typeof part !== "string")),
+    );
+  return { home, write, read, run };
 }

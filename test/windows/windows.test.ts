@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { commandLine } from "../../src/cli/terminal/command-line.ts";
 import { command } from "../../src/contract/errors/advice.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../support/run-catalog.ts";
 import { describeWindows } from "./a-windows.ts";
 
 const DRAFT = JSON.stringify(aDraft(), undefined, 2);

@@ -16,8 +16,7 @@ import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withLock } from "../../../src/base/files/lock.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { foldersIn, runCatalog } from "../../support/run-catalog.ts";
-import { addSampleCatalog } from "../../support/sample-catalog.ts";
+import { addSampleCatalog, foldersIn, runCatalog } from "../../support/run-catalog.ts";
 import { BIN, ended } from "../../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../../support/temp-folder.ts";
 

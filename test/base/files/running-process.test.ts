@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { hasEnded, processIdentity } from "../../../src/base/files/running-process.ts";
+import {
+  makeTemporaryHome,
+  removeAbandonedHomes,
+  removeTemporaryHome,
+} from "../../../src/base/files/temporary-home.ts";
 
 function identityOf(pid: number, start?: string): string {
   const [machine, , own] = processIdentity().split(" ");
@@ -38,4 +43,15 @@ describe.skipIf(process.platform !== "linux")("a process", () => {
     expect(hasEnded(`elsewhere ${2 ** 22} 1`)).toBe(false);
     expect(hasEnded("")).toBe(false);
   });
+});
+
+it("removes only the folders of processes on this machine that have ended", () => {
+  const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);
+  expect(hasEnded(ended)).toBe(true);
+  const identities = [processIdentity(), ended, ended.replace(/^\S+/, "elsewhere")];
+  const homes = identities.map((identity) => makeTemporaryHome(identity));
+  onTestFinished(() => homes.forEach(removeTemporaryHome));
+  mkdirSync(`${homes[1]}/data`);
+  removeAbandonedHomes();
+  expect(homes.map((home) => existsSync(home))).toEqual([true, false, true]);
 });

@@ -3,11 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { apiChecks } from "../../../src/cli/commands/doctor/network-checks.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
-import { data, deadUrl, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
-import { tlsServer } from "../../client/http/tls-server.ts";
+import {
+  data,
+  deadUrl,
+  json,
+  type Step,
+  scriptedServer,
+  tlsServer,
+} from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { homeWithStore, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const KEY = "cat_0123456789abcdef0123456789abcdef";

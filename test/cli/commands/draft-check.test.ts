@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft check", () => {
   it("reports a valid draft with the idempotency key that draft create will use", async () => {

@@ -12,8 +12,7 @@ import {
   status,
 } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft create", () => {
   it("prints the draft as JSON with only the documented properties", async () => {

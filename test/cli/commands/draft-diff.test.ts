@@ -5,8 +5,7 @@ import { widthOf } from "../../../src/cli/terminal/width.ts";
 import { data, deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft diff", () => {
   it("finds no differences in a file that was made from the listing", async () => {

@@ -18,8 +18,7 @@ import {
   silence,
 } from "../../local-catalog/media/sites.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 const PRIVATE = { CATALOG_ALLOW_PRIVATE: "1" };
 

@@ -11,8 +11,7 @@ import {
 } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft list", () => {
   it("lists the drafts in the current catalog or, with --all or without a base URL, in all catalogs, newest first", async () => {

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 const WELL = aSite({
   "/": aPage('<link rel=icon href=/icon.png><meta property="og:image" content="/og.png">'),

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aRecord } from "../../draft/records.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 
 /** Submits drafts with these slugs to the sandbox in this order, and returns functions that run commands. */
 async function aMachine(...slugs: readonly string[]) {

@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Tool } from "../../../src/contract/index.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
 import { listingsServer } from "../../support/listings-server.ts";
-import type { RunOptions } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 const LISTING = aTool({ description: "Aurora keeps notes as plain Markdown files. ".repeat(8).trim() });
 

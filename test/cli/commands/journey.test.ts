@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { aDraft } from "../../support/a-draft.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
 
 /** The commands of a typical session with piped output. `FIX` writes a valid draft. */
 const JOURNEY = [

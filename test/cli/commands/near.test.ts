@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readNames } from "../../../src/cli/names.ts";
 import { data, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);

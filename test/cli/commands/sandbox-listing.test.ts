@@ -4,9 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aFile, aSite, PNG, serve } from "../../local-catalog/media/sites.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { aDraftFolder, type RunOptions, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 
 /** Creates a home folder with one draft, `aurora-notes`. Returns the folder, and functions that run commands in it. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {

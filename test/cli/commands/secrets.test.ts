@@ -17,8 +17,7 @@ import {
 } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { data, draftServer, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
-import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
+import { aDraftFolder, homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const KEY = "cat_0123456789abcdefghij";

@@ -5,8 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
-import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { type RunOptions, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...line.split(" ")], options);

@@ -6,7 +6,7 @@ import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import type { Tool } from "../../../src/contract/index.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder } from "../../support/draft-folder.ts";
+import { aDraftFolder } from "../../support/run-catalog.ts";
 import { aPlainTool, aScreen, searchFacts } from "./builders.ts";
 
 /** Command lines that are run one after the other in one home folder, by snapshot name. */

@@ -2,8 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { NetworkError, UnexpectedResponse } from "../../../src/contract/errors/remote-errors.ts";
 import { aGet, aTransport } from "./a-transport.ts";
-import { bytesServer, json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
-import { tlsServer } from "./tls-server.ts";
+import { bytesServer, json, type Step, scriptedServer, tcpServer, tlsServer } from "./scripted-server.ts";
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
 

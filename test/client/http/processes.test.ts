@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { decodeEntry } from "../../../src/client/http/cache/entry-store.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { childPrograms } from "./in-child.ts";
-import { listen, scriptedServer, tcpServer } from "./scripted-server.ts";
-import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
+import { CERTIFICATE_FILE, listen, scriptedServer, tcpServer, tlsServer } from "./scripted-server.ts";
 
 const childProgram = childPrograms();
 

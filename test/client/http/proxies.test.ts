@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aProxy } from "./a-proxy.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
-import { bytesServer, deadUrl, json, scriptedServer, tcpServer } from "./scripted-server.ts";
-import { tlsServer } from "./tls-server.ts";
+import {
+  aProxy,
+  bytesServer,
+  deadUrl,
+  json,
+  scriptedServer,
+  tcpServer,
+  tlsServer,
+} from "./scripted-server.ts";
 
 describe("a proxy", () => {
   test("receives a plain http request with the full URL", async () => {

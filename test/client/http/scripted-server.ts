@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A received request. */
@@ -123,4 +125,48 @@ export function data(value: unknown, headers: Record<string, string> = {}, statu
 /** Returns a step that responds with a status and an error envelope. */
 export function status(code: number, headers: Record<string, string> = {}, error = "CODE"): Step {
   return json({ error: { code: error, message: "message" } }, headers, code);
+}
+
+/** A self-signed certificate for localhost. */
+export const CERTIFICATE_FILE = new URL("certificates/localhost.pem", import.meta.url);
+
+const certificate = {
+  cert: readFileSync(CERTIFICATE_FILE),
+  key: readFileSync(new URL("certificates/localhost.key.pem", import.meta.url)),
+};
+
+/** Starts an https server that responds with `{}`, and returns its URL. */
+export async function tlsServer(): Promise<URL> {
+  const server = createTlsServer(certificate, (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", connection: "close" }).end("{}");
+  });
+  const url = await listen(server);
+  return new URL(`https://localhost:${url.port}/`);
+}
+
+/** Starts a proxy that connects tunnels to a local port and responds to other requests. If `status` is set, all responses use it. */
+export async function aProxy({ port, status }: { port?: number; status?: number | undefined } = {}) {
+  /** Each request's method, URL, host and credentials. */
+  const asked: string[] = [];
+  const note = ({ method, url, headers }: IncomingMessage) =>
+    asked.push(`${method} ${url} ${headers.host} ${headers["proxy-authorization"] ?? "-"}`);
+  const server = createHttpServer((request, response) => {
+    note(request);
+    response.writeHead(status ?? 200).end("proxy");
+  });
+  server.on("connect", (request, socket) => {
+    note(request);
+    socket.on("error", () => {});
+    if (port === undefined || status !== undefined)
+      return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+    const upstream = connect(port, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    onTestFinished(() => void upstream.destroy());
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  return { url, asked };
 }

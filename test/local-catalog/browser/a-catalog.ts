@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type RunningService, startService } from "../../../src/local-catalog/service.ts";
 import { draftFlags } from "../../support/a-draft.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { sampleHome } from "../../support/sample-catalog.ts";
+import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { SERVICE_DEFAULTS } from "../a-service.ts";
 import type { TestBrowser, WindowOptions } from "./a-browser.ts";
 

@@ -1,9 +1,36 @@
+import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import type { HttpRequest, HttpResponse } from "../../../../src/client/http/transport.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
-import { aGet, aTransport } from "../a-transport.ts";
-import { json, scriptedServer } from "../scripted-server.ts";
-import { aUser, FRESH, first, story } from "./a-user.ts";
+import { aGet, aPost, aTransport } from "../a-transport.ts";
+import { json, type ScriptedServer, type Step, scriptedServer, status } from "../scripted-server.ts";
+
+/** The header fields of a response that is fresh for a minute. */
+const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
+
+/** Two cacheable responses, in order. */
+const first = json({ number: 1 }, FRESH);
+const second = json({ number: 2 }, FRESH);
+
+/** Creates a user whose requests share one cache. Each request uses a new transport, since each command is a new process. */
+function aUser(folder: string | undefined = tempFolder()) {
+  let now = Date.parse("2026-11-20T12:00:00.000Z");
+  const clock = { now: () => new Date(now), elapsed: () => performance.now() };
+  return {
+    send: (request: HttpRequest): Promise<HttpResponse> =>
+      aTransport({ cacheFolder: folder, clock }).send(request),
+    /** Moves the clock forward. */
+    later: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** Returns a response's body as text, its source and its age. */
+function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
+  return [body.toString(), cache, ageSeconds];
+}
 
 describe("a cacheable response", () => {
   test("is reused without another request, and its age is returned", async () => {
@@ -100,4 +127,53 @@ describe("a cacheable response", () => {
     await transport.send(aGet(server.url));
     expect(transport.lines.at(-1)).toMatch(/^← 200 .* cache hit$/);
   });
+});
+
+describe("a response", () => {
+  async function isAskedTwice(server: ScriptedServer, request: HttpRequest, folder = tempFolder()) {
+    const { send } = aUser(folder);
+    await send(request);
+    expect((await send(request)).cache).not.toBe("hit");
+    expect(server.arrived).toHaveLength(2);
+  }
+
+  test("with no-store is not cached", async () => {
+    const step = json({}, { "cache-control": "no-store" });
+    const server = await scriptedServer(step, step);
+    await isAskedTwice(server, aGet(server.url));
+  });
+
+  test("to a request with an API key is not cached, even if the response is public", async () => {
+    const server = await scriptedServer(first, second);
+    const folder = tempFolder();
+    await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("that is truncated is not cached", async () => {
+    const cut: Step = (response) => {
+      response.writeHead(200, { ...FRESH, "content-length": "100" }).write("{", () => response.destroy());
+    };
+    const server = await scriptedServer(cut, first);
+    const { send } = aUser();
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);
+    expect((await send(aGet(server.url))).cache).toBe("hit");
+  });
+});
+
+test("a successful POST removes the cached response for its URL", async () => {
+  const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
+  const folder = tempFolder();
+  const { send } = aUser(folder);
+  await send(aGet(server.url));
+  await send(aPost(server.url));
+  expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
+});
+
+test("a rejected POST does not remove the cached response for its URL", async () => {
+  const server = await scriptedServer(first, status(422));
+  const { send } = aUser();
+  await send(aGet(server.url));
+  await send(aPost(server.url));
+  expect((await send(aGet(server.url))).cache).toBe("hit");
 });
