@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
 import { isAdminRequest, unauthorized } from "./admin-access.ts";
 import type { Controls } from "./controls.ts";
-import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import { afterwards, injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
@@ -34,7 +34,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   });
   const app = injectFaults(repeatResponses(createApiApp(deps).fetch, data), controls.faults, deps);
   const admin = adminHandler({ ...deps, recordClock, forgetReset: data.forgetReset });
-  return async (request, bindings) => {
+  return (request, bindings) => {
     bindings.dataVersion = data.check();
     if (isAdminRequest(request)) return admin(request, bindings);
     const path = request.url.slice(request.url.indexOf("/", "https://".length));
@@ -42,15 +42,18 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     const holder = catalog.accounts.holderIn(request.headers.get("authorization"));
     const keyId = holder ? String(holder.keyId) : null;
     const entry = controls.requests.add(request, path, { at: clock.now().getTime(), keyId });
-    const { observer } = controls;
-    const onResponse = observer && (await observer.observe(entry.number, request, bindings));
-    const response = await app(request, bindings);
-    if (!bindings.isDropped) {
+    const note = (response: Response) => {
+      if (bindings.isDropped) return;
       entry.status = response.status;
       entry.code = codeIn(response) ?? null;
-    }
-    void onResponse?.(response);
-    return response;
+    };
+    const { observer } = controls;
+    if (observer === undefined) return afterwards(app(request, bindings), note);
+    return observer.observe(entry.number, request, bindings).then(async (onResponse) => {
+      const response = await afterwards(app(request, bindings), note);
+      void onResponse(response);
+      return response;
+    });
   };
 }
 
@@ -71,25 +74,23 @@ export function watchData(
   { database, settings }: Pick<CatalogStore, "database" | "settings">,
   on: { changed(): void; reset(): void },
 ) {
-  // `data_version` changes when another connection writes, and `total_changes` when this connection does.
-  const statement = database.prepare<{ readonly others: number; readonly own: number }>(
-    "SELECT data_version AS others, total_changes() AS own FROM pragma_data_version",
-  );
+  const statement = database.prepare<{ readonly data_version: number }>("PRAGMA data_version");
   let dataId = settings.dataId();
-  let others = statement.get()?.others;
+  // Changes when another connection writes.
+  let others = statement.get()?.data_version;
   return {
     /** Returns a text that changes with the data, or undefined if the database cannot be read. */
     check(): string | undefined {
-      const version = valueOr(undefined, () => statement.get());
-      if (version === undefined) return undefined;
-      if (version.others !== others) {
-        others = version.others;
+      const current = valueOr(undefined, () => statement.get()?.data_version);
+      if (current === undefined) return undefined;
+      if (current !== others) {
+        others = current;
         on.changed();
-        const current = valueOr(dataId, () => settings.dataId());
-        if (current !== dataId) on.reset();
-        dataId = current;
+        const currentId = valueOr(dataId, () => settings.dataId());
+        if (currentId !== dataId) on.reset();
+        dataId = currentId;
       }
-      return `${version.others} ${version.own}`;
+      return `${current} ${database.writes}`;
     },
     /** Must be called after a reset by this process. */
     forgetReset(): void {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { valueOr } from "../base/files/system-error.ts";
 import { oneLine } from "../base/text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
-import type { RequestHandler } from "./faults/inject-faults.ts";
+import { afterwards, type RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { reasonIn } from "./routes/response.ts";
@@ -27,16 +27,16 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   return {
     /** Returns a handler that calls `app` and records reasons and details for the log. */
     noting(app: RequestHandler): RequestHandler {
-      return async (request, bindings) => {
+      return (request, bindings) => {
         const sent = log.detail && messageLines("→", request);
-        const response = await app(request, bindings);
-        // The response to a simulated failure may not have a reason.
-        const reason =
-          reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
-        const details = sent && Promise.all([sent, messageLines("←", response)]);
-        if (bindings.incoming && (reason !== undefined || details))
-          exchanges.set(bindings.incoming, { reason, details });
-        return response;
+        return afterwards(app(request, bindings), (response) => {
+          // The response to a simulated failure may not have a reason.
+          const reason =
+            reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
+          const details = sent && Promise.all([sent, messageLines("←", response)]);
+          if (bindings.incoming && (reason !== undefined || details))
+            exchanges.set(bindings.incoming, { reason, details });
+        });
       };
     },
     /** Logs a request when its response has been sent or its connection has been closed. */

@@ -36,7 +36,7 @@ describe("the handler that repeats responses", () => {
   it("calls the application again after a write on either connection", async () => {
     const { database, other, ask } = aHandler();
     expect(await ask("/1", "/1", "/2", "/1")).toEqual(["/1", "/2"]);
-    database.exec("INSERT INTO a VALUES (1)");
+    await database.write(() => database.exec("INSERT INTO a VALUES (1)"));
     expect(await ask("/1", "/1")).toEqual(["/1"]);
     other.exec("INSERT INTO a VALUES (1)");
     expect(await ask("/1", "/1")).toEqual(["/1"]);

@@ -18,6 +18,8 @@ export class Database {
   readonly #inPlaceChecks: (() => boolean)[] = [];
   /** If defined, `write` throws this error instead of calling `work`. */
   refusal: ServiceError | undefined;
+  /** The number of transactions that this connection has committed. */
+  writes = 0;
 
   /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, and an `UnsafeFile` for a
    * link or another user's file. Also throws SQLite's own errors. */
@@ -73,6 +75,7 @@ export class Database {
       const result = working instanceof Promise ? await working : working;
       this.assertInPlace();
       this.#connection.exec("COMMIT");
+      this.writes += 1;
       return result;
     } catch (error) {
       // This fails if SQLite has already rolled the transaction back, for example because the disk is full.
