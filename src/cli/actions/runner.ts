@@ -1,8 +1,14 @@
 import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
-import { annotations, type ReportedDraft } from "./annotations.ts";
-import { appendToStepFile, type OutputName, stepOutputs, stepSummary } from "./step-files.ts";
+import {
+  annotations,
+  appendToStepFile,
+  type OutputName,
+  type ReportedDraft,
+  stepOutputs,
+  stepSummary,
+} from "./step-report.ts";
 import { defusedJson, defusedLines, fenced, maskCommands, workflowCommand } from "./workflow-commands.ts";
 
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
@@ -36,18 +42,19 @@ export function detectRunner(
       }),
     /** Reports whether `annotate` returned a command for the problem. Such problems do not need to be repeated in the log. */
     isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
-    /** Writes this step's outputs. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
-    setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
-      appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
-    /** Reports how many files only the daily limit held back. Returns the line for the log, or a message about the outputs. */
-    limit: async (left: number, total: number): Promise<readonly string[]> => {
+    /** Writes this step's outputs and summary. Editor URLs must be masked first. Returns a message for each file that cannot be written. */
+    writeFiles: (drafts: readonly ReportedDraft[], names: readonly OutputName[]): readonly string[] => [
+      ...appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
+      ...appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
+    ],
+    /** Reports how many files only the daily limit held back. Returns the line for the log, and a message if the output cannot be written. */
+    limit: (left: number, total: number): readonly string[] => {
       const message = `The daily limit is reached: ${left} of ${counted(total, "file")} left. The next scheduled run continues`;
-      const failures = await appendToStepFile(env, "GITHUB_OUTPUT", `left=${left}\n`);
-      return [workflowCommand("warning", {}, message), ...failures];
+      return [
+        workflowCommand("warning", {}, message),
+        ...appendToStepFile(env, "GITHUB_OUTPUT", `left=${left}\n`),
+      ];
     },
-    /** Adds drafts to this step's summary. Returns a message if the summary cannot be written. */
-    summarize: (drafts: readonly ReportedDraft[]) =>
-      appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
   };
 }
 

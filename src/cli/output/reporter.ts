@@ -126,8 +126,10 @@ export function createReporter(options: ReporterOptions) {
     trace: (line: string) => {
       if (isVerbose) say(`${sanitize(line)}\n`);
     },
-    /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
-    command: (line: string) => write(`${sanitize(line)}\n`),
+    /** Writes lines for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
+    command: (lines: readonly string[] = []) => {
+      for (const line of lines) write(`${sanitize(line)}\n`);
+    },
     /** Sets the statement to print if a signal interrupts the command. */
     leaves: (next: Remains) => {
       remains = next;

@@ -1,16 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/base/runtime/context.ts";
+import { detectRunner } from "../../../src/cli/actions/runner.ts";
 import {
   annotations as annotationsOf,
   type ReportedDraft,
+  stepOutputs,
+  stepSummary,
   type Workspace,
-} from "../../../src/cli/actions/annotations.ts";
-import { detectRunner } from "../../../src/cli/actions/runner.ts";
-import { stepOutputs, stepSummary } from "../../../src/cli/actions/step-files.ts";
+} from "../../../src/cli/actions/step-report.ts";
 import {
   defusedJson,
   defusedLines,
@@ -133,22 +130,13 @@ describe("the runner", () => {
   const runnerIn = (env: Environment) =>
     detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
 
-  it("reports no problem if the variables for its files are empty or not set", async () => {
-    expect(await runnerIn({ GITHUB_OUTPUT: "" })?.setOutputs([CREATED], NAMES)).toEqual([]);
-    expect(await runnerIn({})?.summarize([CREATED])).toEqual([]);
+  it("reports no problem if the variables for its files are empty or not set", () => {
+    expect(runnerIn({ GITHUB_OUTPUT: "" })?.writeFiles([CREATED], NAMES)).toEqual([]);
   });
 
-  it.skipIf(process.platform === "win32")("reports a folder and named pipes as unwritable", async () => {
-    const folder = tempFolder();
-    await mkdir(join(folder, "folder"));
-    execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
-    const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
-    const outputTo = (name: string) =>
-      runnerIn({ GITHUB_OUTPUT: join(folder, name) })?.setOutputs([CREATED], NAMES);
-    expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
-    expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-    expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-    closeSync(reader);
+  it("reports a file that it cannot write", () => {
+    const runner = runnerIn({ GITHUB_OUTPUT: tempFolder() });
+    expect(runner?.writeFiles([CREATED], NAMES)).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
   });
 
   it.each([

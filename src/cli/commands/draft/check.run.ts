@@ -16,7 +16,7 @@ export { draftCheckView as view } from "../../output/views/draft-check.ts";
 /** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const { drafts, files, isOne, options } = await prepare(app, names, { flags, isCheck: true });
-  await reportDrafts(app, drafts.map(reportOf));
+  reportDrafts(app, drafts.map(reportOf));
   await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
   const again = options && { command: command("draft check", files, options) };
   const failure = filesFailure(drafts, "check", { fix: { text: "Fix these, then check again", ...again } });

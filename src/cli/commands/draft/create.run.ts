@@ -17,7 +17,7 @@ import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { adviseServing } from "../../run-command.ts";
 import { currentDataId, journalName, keyFor, localDraft } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
-import { mask, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
+import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
 export { draftView as view } from "../../output/views/draft.ts";
 
@@ -48,7 +48,8 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
     (results) => {
       const remains = remainsOf(results, drafts.length);
       if (remains) app.reporter.leaves(remains);
-      for (const { editorUrl } of existing(results.slice(-1))) if (editorUrl !== null) mask(app, editorUrl);
+      for (const { editorUrl } of existing(results.slice(-1)))
+        if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
     },
   );
   return { ...submission, catalog, drafts };
@@ -136,10 +137,9 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
     if (outcome.result !== "failed") await settle();
     else if (outcome.error instanceof LocalFailure) throw unprinted(existing(known), outcome.error);
   } finally {
-    await reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
+    reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
     const left = leftByLimit(known);
-    const lines = left > 0 ? ((await app.runner?.limit(left, drafts.length)) ?? []) : [];
-    for (const line of lines) app.reporter.command(line);
+    if (left > 0) app.reporter.command(app.runner?.limit(left, drafts.length));
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../../draft/diff-draft.ts";
 import { submittedDrafts } from "../../../draft/journal.ts";
 import { isOwnListing } from "../../../draft/listing-of-file.ts";
-import type { ReportedDraft } from "../../actions/annotations.ts";
+import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -31,7 +31,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
   const { results: diffs, isOne } = await withListings<DraftDiff>(app, names, { flags, retry }, diffOf);
-  await reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
+  reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();

@@ -4,7 +4,7 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../output/views/draft-list.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
-import { mask, shownPrivateUrl } from "./report-to-runner.ts";
+import { shownPrivateUrl } from "./report-to-runner.ts";
 
 interface ListFlags {
   readonly all?: true;
@@ -23,7 +23,7 @@ export async function run(app: App, { all }: ListFlags) {
     const { name, file, baseUrl, idempotencyKey } = last;
     const now = baseUrl === SANDBOX ? states.get(created?.slug ?? "") : undefined;
     const editorUrl = now?.editorUrl ?? created?.editorUrl ?? null;
-    if (editorUrl !== null) mask(app, editorUrl);
+    if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
     return {
       slug: created?.slug ?? null,
       editorUrl: shownPrivateUrl(app, editorUrl),

@@ -11,7 +11,6 @@ import { requireBaseUrl } from "../../config/settings.ts";
 import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
-import { mask } from "./report-to-runner.ts";
 
 export const view = valueView("url");
 
@@ -27,7 +26,7 @@ export async function run(app: App, slug?: string) {
   const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
   if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
-  mask(app, url);
+  app.reporter.command(app.runner?.mask(url));
   // The journal can be part of a checkout, and a catalog could send any link.
   const isForeign = baseUrl !== SANDBOX && isWebUrl(url) && new URL(url).origin !== new URL(baseUrl).origin;
   if (isForeign) app.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);

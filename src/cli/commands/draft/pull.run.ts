@@ -44,7 +44,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   };
   const retry = () => (slug: string) => command("show", [slug]);
   const { results, isOne } = await withListings(app, names, { flags, retry, check }, pull);
-  await reportDrafts(app, results, ["slug", "result", "changes"]);
+  reportDrafts(app, results, ["slug", "result", "changes"]);
   const failure = filesFailure(results, "pull");
   if (failure && isOne) throw failure;
   for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));

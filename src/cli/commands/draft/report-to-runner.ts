@@ -1,20 +1,17 @@
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import type { ReportedDraft } from "../../actions/annotations.ts";
-import type { OutputName } from "../../actions/step-files.ts";
+import type { OutputName, ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
 
 /** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
-export async function reportDrafts(
+export function reportDrafts(
   app: App,
   drafts: readonly ReportedDraft[],
   outputs: readonly OutputName[] = [],
-): Promise<void> {
-  if (app.runner === undefined) return;
-  const failures =
-    outputs.length > 0 && drafts.length > 0 ? await app.runner.setOutputs(drafts, outputs) : [];
-  for (const line of app.runner.annotate(drafts)) app.reporter.command(line);
-  for (const failure of [...failures, ...(await app.runner.summarize(drafts))]) app.note(failure);
+) {
+  if (app.runner === undefined || drafts.length === 0) return;
+  app.reporter.command(app.runner.annotate(drafts));
+  for (const failure of app.runner.writeFiles(drafts, outputs)) app.note(failure);
 }
 
 /**
@@ -30,12 +27,7 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
 export async function showFindings(app: App, drafts: readonly (CheckedDraft | FailedDraft)[]): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
-  for (const line of app.runner?.annotate(reported) ?? []) app.reporter.command(line);
+  app.reporter.command(app.runner?.annotate(reported));
   for (const { findings, read } of valid)
     if (findings) await app.reporter.found({ findings, sources: read.sources });
-}
-
-/** Masks a private value in the rest of the log. */
-export function mask({ runner, reporter }: App, value: string): void {
-  for (const line of runner?.mask(value) ?? []) reporter.command(line);
 }

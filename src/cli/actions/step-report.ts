@@ -1,0 +1,201 @@
+// biome-ignore lint/style/noRestrictedImports: appends to the files that the runner names.
+import { appendFileSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { reasonOf } from "../../base/files/system-error.ts";
+import type { Environment } from "../../base/runtime/context.ts";
+import { counted } from "../../base/text/counted.ts";
+import type { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { InputError } from "../../contract/errors/input-error.ts";
+import {
+  type Findings,
+  type Problem,
+  problemOf,
+  suggestionText,
+  withoutWarnings,
+} from "../../contract/errors/input-problem.ts";
+import { workflowCommand } from "./workflow-commands.ts";
+
+export interface ReportedDraft {
+  /** The file name, such as `-` for standard input, or null for a draft without a file. */
+  readonly file: string | null;
+  readonly result: string;
+  readonly slug?: string | null | undefined;
+  readonly state?: string | null;
+  readonly editorUrl?: string | null;
+  readonly fields?: readonly string[];
+  readonly error?: CatalogError;
+  readonly findings?: Findings | undefined;
+}
+
+/** The maximum number of annotations of each kind that GitHub shows for a step. */
+const MAX_SHOWN = 10;
+
+const KINDS = ["error", "warning", "notice"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The folder that file names are relative to, and the root of the checkout. */
+export interface Workspace {
+  readonly cwd: string;
+  readonly root: string | undefined;
+}
+
+/** Returns `::error` lines for problems, `::warning` for warnings and `::notice` for facts: at most ten of each kind, and a count of others. */
+export function annotations(reported: readonly ReportedDraft[], workspace: Workspace) {
+  const drafts = withoutRepeats(reported);
+  const all = [...drafts.map(findingsOf), { notice: drafts.flatMap(createdNotices) }];
+  return KINDS.flatMap((kind) => {
+    const problems = all.flatMap(
+      (findings: Partial<Record<Kind, readonly Problem[]>>) => findings[kind] ?? [],
+    );
+    return linesOf(kind, problems, workspace);
+  });
+}
+
+/** Returns the drafts without those that were not sent because of another draft's error. That draft reports the error. */
+function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraft[] {
+  const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
+  const own = new Set(failed.map(({ error }) => error));
+  return drafts.filter(({ error, result }) => result !== "not-sent" || !own.has(error));
+}
+
+/** Returns what is to be reported about a draft. The next run continues after the daily limit, so the limit is no error. */
+function findingsOf({ file, error, findings }: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
+  const isOfInput = error instanceof InputError;
+  const { warnings = [], facts = [], notLookedAt = [] } = (isOfInput ? error.findings : findings) ?? {};
+  const looked = [...new Set([...warnings, ...notLookedAt])];
+  if (isOfInput) return { error: withoutWarnings(error), warning: looked, notice: facts };
+  const problems = error === undefined ? [] : [problemOf(error, file)];
+  const isLimit = error?.code === "RATE_LIMITED";
+  return {
+    error: isLimit ? [] : problems,
+    warning: isLimit ? [...looked, ...problems] : looked,
+    notice: facts,
+  };
+}
+
+/** Returns the next step after a draft was created. Does not call the draft new, because some catalogs do not mark replays. */
+function afterCreation(slug: string): string {
+  return `The catalog has the draft ${slug}: complete it in the editor`;
+}
+
+function createdNotices({ file, result, slug, findings }: ReportedDraft): readonly Problem[] {
+  // A warning about another slug says what to do instead.
+  const isOther = findings?.warnings.some(({ rule }) => rule === "other-slug") ?? false;
+  if (result !== "created" || !slug || isOther) return [];
+  return [{ field: "", rule: "created", message: afterCreation(slug), file: file ?? undefined }];
+}
+
+/** Returns a line for each problem. A line without a `problem` only counts hidden problems. */
+function linesOf(kind: Kind, problems: readonly Problem[], workspace: Workspace) {
+  const shown = problems
+    .slice(0, MAX_SHOWN)
+    .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));
+  const rest = problems.length - shown.length;
+  if (rest === 0) return shown;
+  const noun = kind === "error" ? "problem" : kind;
+  const more = `and ${counted(rest, `more ${noun}`)}: see this step's log`;
+  return [...shown, { problem: undefined, line: workflowCommand("warning", {}, more) }];
+}
+
+function lineOf(kind: Kind, problem: Problem, workspace: Workspace): string {
+  const { field, message, flag, column } = problem;
+  const suggestion = suggestionText(problem);
+  const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
+  const text = `${what === "" ? "" : `${what}: `}${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
+  const file = pathOf(problem.file, workspace);
+  return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
+}
+
+/** Returns the path for an annotation, if any. If the root is known, a path inside it becomes relative to it, with forward slashes. */
+function pathOf(file: string | undefined, { cwd, root }: Workspace): string | undefined {
+  if (file === undefined || file === "-") return undefined;
+  if (root === undefined) return file;
+  const inside = relative(root, resolve(cwd, file));
+  const isOutside = inside.startsWith("..") || isAbsolute(inside);
+  return (isOutside ? resolve(cwd, file) : inside).split(sep).join("/");
+}
+
+/** Appends text to the file whose path is in an environment variable. Returns a message on failure, because drafts may already exist. */
+export function appendToStepFile(env: Environment, variable: string, text: string): readonly string[] {
+  const path = env[variable];
+  if (path === undefined || path === "" || text === "") return [];
+  try {
+    appendFileSync(path, text);
+    return [];
+  } catch (error) {
+    return [`Cannot write ${variable}: ${reasonOf(error)}`];
+  }
+}
+
+/**
+ * The name of a step output. Each line of its value is the draft property with the same name in camel case, if the draft has one. `changes`
+ * has a line only for each changed file: its name, slug and fields.
+ */
+export type OutputName = "slug" | "result" | "state" | "editor-url" | "changes";
+
+/** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
+export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
+  const output = (name: OutputName) => {
+    const lines = drafts
+      .flatMap((draft) => valuesOf(draft, name))
+      .map((value) => value.replaceAll(/[\r\n]+/g, " "));
+    return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
+  };
+  return names.map(output).join("");
+}
+
+function valuesOf(draft: ReportedDraft, name: OutputName): string | readonly string[] {
+  if (name !== "changes") return draft[name === "editor-url" ? "editorUrl" : name] ?? "";
+  const { file, slug, fields = [] } = draft;
+  return fields.length === 0 ? [] : `${file} (${slug}): ${fields.join(", ")}`;
+}
+
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
+export function stepSummary(drafts: readonly ReportedDraft[]): string {
+  const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
+    const detail = error?.message ?? nextStep(result, slug ?? "") ?? fields.join(", ");
+    const word = result.replace("-", " ");
+    return [file ?? "(flags)", detail === "" ? word : `${word}: ${detail}`, slug ?? ""];
+  });
+  const findings = withoutRepeats(drafts).flatMap(findingRows);
+  const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);
+  return table("Drafts", ["File", "Result", "Slug"], rows) + checks;
+}
+
+function nextStep(result: string, slug: string): string | undefined {
+  if (result === "created") return afterCreation(slug);
+  return result === "replayed" ? "its editor shows its state" : undefined;
+}
+
+type Row = readonly string[];
+
+/** Returns a row for each finding on a draft. The table of drafts contains any other failure. */
+function findingRows(draft: ReportedDraft): readonly Row[] {
+  const findings = findingsOf(draft);
+  return KINDS.flatMap((kind) =>
+    findings[kind]
+      .filter(({ rule }) => rule !== "failed")
+      .map(({ file, line, flag, field, message }) => {
+        const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
+        return [place, field, message, WORDS[kind]];
+      }),
+  );
+}
+
+const WORDS = { error: "problem", warning: "warning", notice: "note" } as const;
+
+function table(title: string, heads: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(" | ")} |\n`;
+  const body = rows.map((cells) => line(cells.map(escapeMarkdown))).join("");
+  return `### ${title}\n\n${line(heads)}${line(heads.map(() => "---"))}${body}\n`;
+}
+
+/** Escapes special characters, and replaces whitespace, control and format characters with spaces, so that the text stays in its cell. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(/[\\`*_{}[\]()#+!|~$@:]/g, (mark) => `&#${mark.codePointAt(0)};`);
+}
