@@ -8,7 +8,7 @@ import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { data, scriptedServer, status } from "../client/http/scripted-server.ts";
+import { scriptedServer } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder, foldersIn, sampleHome } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";
@@ -74,34 +74,6 @@ describe("the built command", () => {
     const { stdout } = await shell(`set +e; $CATALOG ${line} 2>&1 > /dev/full; echo $?`);
     expect(stdout).toMatch(/^error: Cannot write to standard output: no space left on device /);
     expect(stdout).toMatch(/\n1\n$/);
-  });
-
-  it.each([
-    ["", "one", "this draft exists: one"],
-    ["--json", "two", "this draft exists: two"],
-    ["--json", "two three", "these drafts exist: two, three"],
-    ["", "four five", "this draft exists: four"],
-  ])("reports the created drafts if the disk is full: %s %s", async (flag, names, statement) => {
-    const files = names.split(" ").map((name) => `${name}.json`);
-    for (const [index, name] of names.split(" ").entries()) {
-      await writeFile(join(home(), files[index] ?? ""), JSON.stringify(aDraft({ name })));
-    }
-    const { stdout } = await shell(
-      `set +e; cd ${home()}; $CATALOG --sandbox draft create ${files.join(" ")} ${flag} 2>&1 > /dev/full; echo $?`,
-    );
-    expect(stdout).toContain(`no space left on device, but ${statement}`);
-    expect(stdout).toMatch(/\n1\n$/);
-  });
-
-  it("does not report a draft that may not exist as existing if the disk is full", async () => {
-    const refused = status(409, {}, "IDEMPOTENCY_CONFLICT");
-    const { url } = await scriptedServer(data([]), data([]), refused);
-    await writeFile(join(home(), "six.json"), JSON.stringify(aDraft({ name: "six" })));
-    const { stdout } = await shell(
-      `set +e; cd ${home()}; export CATALOG_API_KEY=cat_0123456789abcdef; $CATALOG --base-url ${url.origin} \
-        draft create six.json --skip-existing --json 2>&1 > /dev/full; echo $?`,
-    );
-    expect(stdout).toMatch(/no space left on device".*\n1\n$/);
   });
 
   it("leaves no partial file if a draft file cannot be written", async () => {

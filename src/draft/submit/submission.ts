@@ -2,7 +2,7 @@ import type { Clock } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
-import { type Advice, command, type Hint } from "../../contract/errors/advice.ts";
+import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import { isStdin } from "../file/read-source.ts";
@@ -52,7 +52,7 @@ export interface SubmitDeps {
   readonly signal: AbortSignal;
   readonly newId: () => string;
   readonly journal: Journal;
-  readonly note: (text: Hint) => void;
+  readonly note: (text: string) => void;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
   /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */

@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Hint } from "../../../contract/errors/advice.ts";
 import { findingsData } from "../../../contract/errors/error-data.ts";
 import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
-import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { openJournal } from "../../../draft/journal.ts";
@@ -11,11 +9,12 @@ import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { DraftResult, ExistingDraft, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { adviseServing } from "../../run-command.ts";
-import { currentDataId, journalName, keyFor, localDraft } from "./draft-states.ts";
+import { journalName, keyFor, localDraft, localDrafts } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
@@ -42,17 +41,14 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSent = drafts.some((draft) => !("error" in draft));
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
-  const submission = submitDrafts(
-    { ...submitDeps(app, drafts.length > 1), baseUrl, isJob },
-    drafts,
-    (results) => {
-      const remains = remainsOf(results, drafts.length);
-      if (remains) app.reporter.leaves(remains);
-      for (const { editorUrl } of existing(results.slice(-1)))
-        if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
-    },
-  );
-  return { ...submission, catalog, drafts };
+  const deps = submitDeps(app, { baseUrl, hasOwnTime: drafts.length > 1 });
+  const submission = submitDrafts({ ...deps, isJob }, drafts, (results) => {
+    const remains = remainsOf(results, drafts.length);
+    if (remains) app.reporter.leaves(remains);
+    for (const { editorUrl } of existing(results.slice(-1)))
+      if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
+  });
+  return { ...submission, catalog, isSandbox: baseUrl === SANDBOX, drafts };
 }
 
 function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
@@ -60,14 +56,18 @@ function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
 }
 
 /** `hasOwnTime` is whether each draft has the whole time limit. */
-function submitDeps(app: App, hasOwnTime: boolean): Omit<SubmitDeps, "baseUrl" | "isJob"> {
-  const { clock, signal } = app.context;
+function submitDeps(
+  app: App,
+  { baseUrl, hasOwnTime }: { readonly baseUrl: string; readonly hasOwnTime: boolean },
+): Omit<SubmitDeps, "isJob"> {
+  const isSandbox = baseUrl === SANDBOX;
   let key: Promise<string> | undefined;
   const apiKey = () => (key ??= keyFor(app));
-  const note = oncePerText((text) => app.note(text));
+  // An unwritable journal is not reported for every record.
+  const note = (text: string) => app.reporter.notice(text, { forPeople: true });
   return {
-    clock,
-    signal,
+    ...app.context,
+    baseUrl,
     newId: () => randomBytes(8).toString("hex"),
     journal: openJournal(app.folders.data, note),
     note,
@@ -77,31 +77,24 @@ function submitDeps(app: App, hasOwnTime: boolean): Omit<SubmitDeps, "baseUrl" |
       const { value, raw } = await catalog.createDraft({ ...draft, hasOwnTime, apiKey: await apiKey() });
       return { ...value, raw };
     },
-    localState: async (slug) => (await localDraft(app, slug))?.state,
-    dataId: () => currentDataId(app),
-  };
-}
-
-/** Does not repeat a note that is a string, so that an unwritable journal is not reported for every record. */
-function oncePerText(note: SubmitDeps["note"]): SubmitDeps["note"] {
-  const noted = new Set<Hint>();
-  return (text) => {
-    if (!noted.has(text)) note(text);
-    noted.add(text);
+    localState: async (slug) => (isSandbox ? (await localDraft(app, slug))?.state : undefined),
+    dataId: async () =>
+      isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined,
   };
 }
 
 async function* batchesOf(
   app: App,
-  { results, drafts, known }: Submission,
+  submission: Submission,
   isOne: boolean,
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
+  const { results, drafts, known } = submission;
   for await (const result of results) yield { rows: [rowOf(app, result)], raw: bodyOf(result) };
   const failure = batchFailure(known);
   if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
   const [draft] = drafts;
   const [made] = existing(known);
-  return made && draft && !("error" in draft) ? factsOf(app, draft, made) : {};
+  return made && draft && !("error" in draft) ? factsOf(app, draft, { ...submission, made }) : {};
 }
 
 /** Returns the body to print with `--raw`, which is empty for a draft without a successful response. */
@@ -116,17 +109,20 @@ function rowOf(app: App, result: DraftResult): ResultRow {
 }
 
 /** Returns facts about a draft: its catalog, its page if it is live, and how to serve its editor. */
-async function factsOf(app: App, { input }: CheckedDraft, made: ExistingDraft): Promise<DraftFacts> {
-  const { name } = await app.connect();
+async function factsOf(
+  app: App,
+  { input }: CheckedDraft,
+  { catalog, isSandbox, made }: Pick<Submission, "catalog" | "isSandbox"> & { readonly made: ExistingDraft },
+): Promise<DraftFacts> {
   const { editorUrl, result, slug } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
-  const record = isWatched && result === "replayed" ? await localDraft(app, slug) : undefined;
+  const record = isWatched && isSandbox && result === "replayed" ? await localDraft(app, slug) : undefined;
   const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
-  return { catalog: name, category: input.category, page, start: start?.command };
+  return { catalog, category: input.category, page, start: start?.command };
 }
 
-/** Ends a submission whose results were shown or could not be. If they could not be written, the failure names the drafts that exist. */
+/** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */
 async function finish(app: App, { drafts, known, settle }: Submission, outcome: ShowOutcome): Promise<void> {
   try {
     // The findings of the checks have already been printed, so only the warnings from the submission remain.
@@ -135,21 +131,9 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
       if (draft) await showFindings(app, [{ ...draft, findings: withWarnings(undefined, warnings) }]);
     }
     if (outcome.result !== "failed") await settle();
-    else if (outcome.error instanceof LocalFailure) throw unprinted(existing(known), outcome.error);
   } finally {
     reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
     const left = leftByLimit(known);
     if (left > 0) app.reporter.command(app.runner?.limit(left, drafts.length));
   }
-}
-
-function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
-  if (drafts.length === 0) return failure;
-  const these = drafts.length === 1 ? "this draft exists" : "these drafts exist";
-  return new LocalFailure({
-    message: `${failure.message}, but ${these}: ${drafts.map(({ slug }) => slug).join(", ")}`,
-    facts: drafts.flatMap(({ editorUrl }) => (editorUrl === null ? [] : [["Editor", editorUrl] as const])),
-    hint: failure.hint,
-    cause: failure,
-  });
 }

@@ -30,7 +30,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const { allowMissing, exitCode } = flags;
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
-  const { results: diffs, isOne } = await withListings<DraftDiff>(app, names, { flags, retry }, diffOf);
+  const { results: diffs, isOne } = await withListings<DraftDiff>(app, names, { flags, retry, use: diffOf });
   reportDrafts(app, diffs.map(reportOf), ["slug", "result"]);
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
@@ -49,7 +49,8 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   };
 }
 
-function diffOf({ file, draft, slug, listing }: ListedFile): DraftDiff {
+async function diffOf({ file, draft, slug, find }: ListedFile): Promise<DraftDiff> {
+  const listing = await find();
   if (listing === undefined) return { file, slug, listing: null };
   const isOwn = isOwnListing(draft, listing) && draft.body["slug"] !== undefined;
   return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(draft, listing) };

@@ -14,14 +14,8 @@ export async function knownDrafts(app: App) {
   const records = await openJournal(app.folders.data, (text) => app.note(text)).read();
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
-  const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
+  const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await localDrafts(app, slugs);
   return { records: ofData(records, SANDBOX, sandbox.dataId), states: sandbox.bySlug };
-}
-
-/** Returns the ID of the data of the catalog in the data folder, or undefined for another catalog. */
-export async function currentDataId(app: App): Promise<string | undefined> {
-  const { dataId } = await app.connect();
-  return dataId ?? ((await isSandbox(app)) ? (await sandboxStates(app, [])).dataId : undefined);
 }
 
 /**
@@ -42,21 +36,17 @@ export async function journalName(
   return (await isAddressOf(app, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
-/** Returns the local catalog's record of a draft, or undefined for another catalog or an unknown draft. */
+/** Returns the local catalog's record of a draft, or undefined for an unknown draft. */
 export async function localDraft(app: App, slug: string) {
-  return (await isSandbox(app)) ? (await sandboxStates(app, [slug])).bySlug.get(slug) : undefined;
-}
-
-async function isSandbox(app: App): Promise<boolean> {
-  const { baseUrl } = await app.connect();
-  return (await journalName(app, baseUrl)) === SANDBOX;
+  return (await localDrafts(app, [slug])).bySlug.get(slug);
 }
 
 /** Returns the API key for a catalog. If none is given for an address of the local catalog, returns the sandbox's own key. */
 export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey"]>[0]): Promise<string> {
   const { apiKey, baseUrl } = await app.connect();
   const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
-  if (baseUrl === SANDBOX || given !== undefined || !(await isSandbox(app))) return apiKey(use);
+  if (baseUrl === SANDBOX || given !== undefined || (await journalName(app, baseUrl)) !== SANDBOX)
+    return apiKey(use);
   const { connect } = await import("../../connect.ts");
   const sandbox = await connect(app, SANDBOX);
   try {
@@ -66,7 +56,7 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
   }
 }
 
-async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+export async function localDrafts(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
   const { knownSubmissions } = await import("../../local-state.ts");
   const noted = recoverWith(({ message }) => {

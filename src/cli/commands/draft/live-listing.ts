@@ -15,13 +15,14 @@ export interface ListingFlags {
   readonly allowMissing?: true;
 }
 
-/** A draft file with its live listing. The listing is undefined if it is not live and may be missing. */
+/** A draft file, and the slug of its live listing. */
 export interface ListedFile {
   readonly file: string;
   readonly draft: ReadDraft;
   /** The slug from `--listing` or from the file. */
   readonly slug: string;
-  readonly listing: Tool | undefined;
+  /** Requests the live listing. Returns undefined if it is not live and may be missing. */
+  readonly find: () => Promise<Tool | undefined>;
 }
 
 export interface FailedFile {
@@ -35,27 +36,24 @@ export function notLiveReport(file: string, slug: string) {
   return { file, slug, result: "not-live", findings: joinFindings([{ facts: [fact] }]) } as const;
 }
 
-interface ListingCommand {
+interface ListingCommand<Result> {
   readonly flags: ListingFlags;
   /** Returns the command to suggest for another slug. */
   readonly retry: (file: string) => Retry;
-  /** Throws a `CatalogError` if the command cannot use a file. `slug` is the slug from `--listing`. */
-  readonly check?: (draft: ReadDraft, slug: string | undefined) => void;
+  /** Returns the result for a file. */
+  readonly use: (listed: ListedFile) => Promise<Result>;
 }
 
 /** Reads draft files, requests their live listings, and passes each file with its listing to `use`. A failure ends only its own file. */
 export async function withListings<Result>(
   app: App,
   names: readonly string[],
-  { flags, retry, check }: ListingCommand,
-  use: (listed: ListedFile) => Result,
+  { flags, retry, use }: ListingCommand<Result>,
 ) {
   const { files, isOne } = await findDraftFiles(app, names);
   if (flags.listing !== undefined && files.length > 1) {
-    throw new UsageError({
-      message: "--listing can be used with only one file",
-      hint: 'Add "slug" to each file',
-    });
+    const message = "--listing can be used with only one file";
+    throw new UsageError({ message, hint: 'Add "slug" to each file' });
   }
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
@@ -63,16 +61,17 @@ export async function withListings<Result>(
   const limit = new TaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
-    check?.(draft, argument);
     const slug = argument ?? slugOfFile(draft);
-    const options = { isFresh: true, hasOwnTime: files.length > 1 };
-    const found = catalog.getTool(slug, options).then(({ value }) => value);
-    const listing = await found.catch(async (error) => {
-      const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
-      if (isMissing && flags.allowMissing) return undefined;
-      throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
-    });
-    return use({ file, draft, slug, listing });
+    const find = () =>
+      catalog.getTool(slug, { isFresh: true, hasOwnTime: files.length > 1 }).then(
+        ({ value }) => value,
+        async (error) => {
+          const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
+          if (isMissing && flags.allowMissing) return undefined;
+          throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
+        },
+      );
+    return use({ file, draft, slug, find });
   };
   const results = drafts.map((draft): Promise<Result | FailedFile> | FailedFile => {
     const { file = "" } = draft;

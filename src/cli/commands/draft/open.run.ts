@@ -32,7 +32,7 @@ export async function run(app: App, slug?: string) {
   if (isForeign) app.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);
   if (isForeign || isServed || !isWatched(app)) return openOrShow(app, url, isServed && !isForeign);
   // Most drafts are not in the local catalog, whose service takes longer to load than this command.
-  const { servePage } = await import("../serve/serve-page.ts");
+  const { servePage } = await import("../serve/serve.run.ts");
   await servePage(app, url);
   return undefined;
 }

@@ -82,10 +82,8 @@ function sameOptions(options: DraftOptions): CommandOptions | undefined {
 /** Returns the dependencies for reading drafts. Before standard input is read from a terminal, `app.note` is called. */
 export function sourcesOf(app: App): SourceDeps {
   const { context, runner } = app;
-  const { cwd, signal } = context;
   return {
-    cwd,
-    signal,
+    ...context,
     workspace: runner?.workspace,
     get stdin() {
       if (context.stdin.isTerminal) app.note("Reading standard input; press Ctrl-D to finish");

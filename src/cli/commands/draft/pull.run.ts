@@ -3,7 +3,6 @@ import { findingsData } from "../../../contract/errors/error-data.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
-import type { ReadDraft } from "../../../draft/file/read-drafts.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
 import { isOwnListing, slugIn, takenSlug } from "../../../draft/listing-of-file.ts";
@@ -26,44 +25,42 @@ export { draftPullView as view } from "../../output/views/draft-pull.ts";
 
 /** Writes the text of live listings into draft files. Requires no API key. */
 export async function run(app: App, names: readonly string[], flags: ListingFlags) {
-  if (names.some(isStdin))
-    throw new UsageError({
-      message: "Standard input cannot be updated",
-      hint: "Use the path of a draft file",
-    });
-  const check = (draft: ReadDraft, slug: string | undefined) => {
-    readPullable(app.context.cwd, draft.file ?? "");
-    refuseOtherSlug(draft, slug);
-  };
+  if (names.some(isStdin)) {
+    const message = "Standard input cannot be updated";
+    throw new UsageError({ message, hint: "Use the path of a draft file" });
+  }
   const updated: string[] = [];
-  const pull = (listed: ListedFile) => {
-    const pulled = pullFile(app.context.cwd, listed, flags);
+  const use = async (listed: ListedFile) => {
+    const pulled = await pullFile(app.context.cwd, listed, flags);
     if (pulled.result === "updated") updated.push(pulled.file);
     if (updated.length > 0) app.reporter.leaves({ statement: `Updated: ${updated.join(", ")}.` });
     return pulled;
   };
   const retry = () => (slug: string) => command("show", [slug]);
-  const { results, isOne } = await withListings(app, names, { flags, retry, check }, pull);
+  const { results, isOne } = await withListings(app, names, { flags, retry, use });
   reportDrafts(app, results, ["slug", "result", "changes"]);
   const failure = filesFailure(results, "pull");
   if (failure && isOne) throw failure;
-  for (const result of results) if (!("error" in result)) await app.reporter.found(warningsOf(result));
+  for (const result of results) {
+    if ("error" in result || !result.findings) continue;
+    await app.reporter.found({ ...result, findings: { ...result.findings, facts: [] } });
+  }
   const rows = results.map((result) => rowOf(result, app.commandStyle));
   return { rows, finish: failWith(failure), ...(isOne && { isOne }) };
 }
 
-/** Throws an `InputError` if a file has another slug than `--listing`. */
-function refuseOtherSlug(draft: ReadDraft, slug: string | undefined): void {
-  const own = slugIn(draft);
-  if (slug === undefined || own === undefined || (typeof own === "string" && own.trim() === slug)) return;
-  const message = `the file has another slug than the listing ${slug}`;
-  throw invalidDraft(draft, [{ field: "slug", rule: "other", message, ...draft.locate(["slug"]) }]);
-}
+type PulledFile = Awaited<ReturnType<typeof pullFile>>;
 
-type PulledFile = ReturnType<typeof pullFile>;
-
-function pullFile(cwd: string, { file, draft, slug, listing }: ListedFile, flags: ListingFlags) {
+async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, flags: ListingFlags) {
   const { sources } = draft;
+  readPullable(cwd, file);
+  const own = slugIn(draft);
+  const isOther = own !== undefined && (typeof own !== "string" || own.trim() !== slug);
+  if (flags.listing !== undefined && isOther) {
+    const message = `the file has another slug than the listing ${slug}`;
+    throw invalidDraft(draft, [{ field: "slug", rule: "other", message, ...draft.locate(["slug"]) }]);
+  }
+  const listing = await find();
   if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
   if (flags.listing === undefined && !isOwnListing(draft, listing)) {
     const { problem, hint } = takenSlug(draft, listing);
@@ -75,10 +72,6 @@ function pullFile(cwd: string, { file, draft, slug, listing }: ListedFile, flags
   if (text !== old) writePulled(cwd, file, { old, text });
   const result = text === old ? ("same" as const) : ("updated" as const);
   return { file, slug, result, fields, findings: joinFindings([{ warnings }]), sources };
-}
-
-function warningsOf({ findings, sources }: PulledFile) {
-  return { findings: joinFindings([findings && { warnings: findings.warnings }]), sources };
 }
 
 function rowOf(result: PulledFile | FailedFile, style: CommandStyle): DraftPullRow {

@@ -96,7 +96,7 @@ export const account = {
     if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
     if (!flags.web || link.served || !isWatched(app)) return { row: link };
     // Only this command needs the code of the service that listens on a port.
-    const { servePage } = await import("../serve/serve-page.ts");
+    const { servePage } = await import("../serve/serve.run.ts");
     await servePage(app, link.accountUrl);
     return undefined;
   },

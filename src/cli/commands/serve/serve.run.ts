@@ -1,7 +1,9 @@
+import { on, once } from "node:events";
 // biome-ignore lint/style/noRestrictedImports: opens the log that the user names.
 import { openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
+import { ReadStream } from "node:tty";
 import { folderAdvice, reasonOf, valueOr } from "../../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../../base/files/temporary-home.ts";
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
@@ -9,41 +11,33 @@ import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
 import type { App } from "../../app.ts";
 import type { ShowOutcome } from "../../output/shown.ts";
-import { type RequestLog, startLocalCatalog } from "../../start-local-catalog.ts";
+import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../start-local-catalog.ts";
 import type { Fact } from "../../terminal/facts.ts";
+import { openInBrowser } from "../open-in-browser.ts";
 import { runProgram } from "./run-program.ts";
-import { open, untilEnded } from "./serve-page.ts";
 
-interface ServeFlags {
-  readonly host: string;
-  readonly port?: number;
-  readonly publicUrl?: string;
+type StartOptions = Parameters<typeof startLocalCatalog>[0];
+
+interface ServeFlags
+  extends Pick<StartOptions, "host" | "media" | "publicUrl" | "dailyLimit" | "now" | "strict">,
+    Partial<Pick<StartOptions, "port" | "allowPrivate">> {
   readonly data?: string;
   readonly memory?: true;
-  readonly media: "assume" | "fetch";
-  readonly allowPrivate?: true;
-  readonly fault?: readonly string[];
-  readonly dailyLimit?: number;
-  readonly now?: Date;
+  readonly fault?: StartOptions["faults"];
   readonly open?: true;
   readonly log?: string;
-  readonly strict?: true;
 }
 
 export { serviceView as view } from "../../output/views/local-catalog.ts";
 
 /** Runs the local catalog until a signal or a key press stops it or, if a program is specified, until the program ends. */
-export async function run(
-  app: App,
-  flags: ServeFlags,
-  { args: program }: { readonly args: readonly string[] },
-) {
-  const hasProgram = program.length > 0;
+export async function run(app: App, flags: ServeFlags, { args }: { readonly args: readonly string[] }) {
+  const hasProgram = args.length > 0;
   warnOfClearText(app, flags);
   removeAbandonedHomes();
   const log = requestLog(app, flags.log, hasProgram);
   if (!hasProgram) return serve(app, flags, log);
-  await runProgram(app, program, async (temporary) => {
+  await runProgram(app, args, async (temporary) => {
     // The temporary folder also takes the place of `--memory`, so that `catalog sandbox` in the program finds the data.
     const { data } = flags;
     const own = data === undefined ? { dataFolder: temporary, dataOption: "TMPDIR" } : dataFolderOf(app);
@@ -67,38 +61,39 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     changes: changesOf(flags),
     readsKeys: app.canAsk,
     finish: async ({ result }: ShowOutcome) => {
-      try {
-        if (result !== "shown") return;
-        if (flags.open) await open(app, `${origin}/`);
-        await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
-        app.note("Shutting down; finishing open requests");
-      } finally {
-        await service.close();
-      }
+      if (result !== "shown") return service.close();
+      if (flags.open) await open(app, `${origin}/`);
+      await untilEnded(app, service);
     },
   };
+}
+
+/** Serves the local catalog until Ctrl-C, and opens the page that a link refers to. Uses another port if the link's port is in use. */
+export async function servePage(app: App, link: string): Promise<void> {
+  const { port, pathname } = new URL(link);
+  const startAt = (port: number) =>
+    start(app, { host: "127.0.0.1", port, media: "assume" }, dataFolderOf(app));
+  const service = await startAt(Number(port) || DEFAULT_PORT).catch((error: unknown) => {
+    if (error instanceof LocalFailure) return startAt(0);
+    throw error;
+  });
+  await open(app, `${service.origin}${pathname}`);
+  app.note(`Serving the local catalog at ${service.origin}/ until you press Ctrl-C`);
+  await untilEnded(app, service);
 }
 
 function dataFolderOf({ folders: { data, dataOption } }: App) {
   return { dataFolder: data, dataOption };
 }
 
-type StartOptions = Pick<
-  Parameters<typeof startLocalCatalog>[0],
-  "dataFolder" | "dataOption" | "adminToken" | "keepsStart" | "log"
->;
+type FolderOptions = Pick<StartOptions, "dataFolder" | "dataOption" | "adminToken" | "keepsStart" | "log">;
 
-async function start(app: App, { log: _, ...flags }: ServeFlags, options: StartOptions) {
+async function start(app: App, { log: _, ...flags }: ServeFlags, options: FolderOptions) {
   const { port = DEFAULT_PORT, allowPrivate = false, fault: faults = [] } = flags;
-  const service = await startLocalCatalog({
-    ...flags,
-    ...options,
-    port,
-    allowPrivate,
-    proxyFor: flags.media === "fetch" ? proxiesOf(app.context.env) : undefined,
-    faults,
-    clock: app.context.clock,
-  });
+  const { clock, env } = app.context;
+  const proxyFor = flags.media === "fetch" ? proxiesOf(env) : undefined;
+  const all = { ...flags, ...options, port, allowPrivate, faults, proxyFor, clock };
+  const service = await startLocalCatalog(all);
   app.secrets.add(service.adminToken);
   return service;
 }
@@ -108,22 +103,20 @@ function requestLog(
   { reporter, flags, context, secrets }: App,
   file: string | undefined,
   hasProgram: boolean,
-): RequestLog | undefined {
+) {
   if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
-  const line =
-    file === undefined
-      ? reporter.log
-      : lineWriter(resolve(context.cwd, file), (text) => secrets.remove(text));
-  return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
+  const descriptor = file === undefined ? undefined : openLog(resolve(context.cwd, file));
+  const line: RequestLog["line"] = (text) => {
+    if (descriptor === undefined) reporter.log(text);
+    // The catalog keeps running even if the disk is full.
+    else valueOr(0, () => writeSync(descriptor, `${secrets.remove(text)}\n`));
+  };
+  return { line, detail: flags.verbose ? (lines: readonly string[]) => lines.forEach(line) : undefined };
 }
 
-function lineWriter(path: string, redact: (text: string) => string): (text: string) => void {
+function openLog(path: string): number {
   try {
-    const file = openSync(path, "a", 0o600);
-    return (text) => {
-      // The catalog keeps running even if the disk is full.
-      valueOr(0, () => writeSync(file, `${redact(text)}\n`));
-    };
+    return openSync(path, "a", 0o600);
   } catch (error) {
     const hint = folderAdvice(error, "--log", "file");
     throw new LocalFailure({ message: `Cannot write ${path}: ${reasonOf(error)}`, hint, cause: error });
@@ -157,4 +150,49 @@ function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   app.note(
     `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
   );
+}
+
+/** Serves until a signal, or `q` or Ctrl-C from the keyboard. */
+async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalog) {
+  try {
+    const { signal } = app.context;
+    const pages = new Map([
+      ["o", `${origin}/`],
+      ["a", await accountUrl()],
+    ]);
+    if (app.canAsk) await pressedKeys(app, pages);
+    else if (!signal.aborted) await once(signal, "abort");
+    app.note("Shutting down; finishing open requests");
+  } finally {
+    await close();
+  }
+}
+
+/** Waits for `q`, Ctrl-C (U+0003 in raw mode) or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
+async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promise<void> {
+  const { signal, stdin } = app.context;
+  const { stream } = stdin;
+  const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
+  setRaw(true);
+  try {
+    for await (const [keys] of on(stream, "data", { signal })) {
+      for (const key of String(keys)) {
+        if (key === "q" || key === "\u0003") return;
+        const page = pages.get(key);
+        if (page !== undefined) void open(app, page);
+        if (key === "h")
+          app.note("Keys: o opens the catalog, a opens the account page, q quits, h shows this line");
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    setRaw(false);
+    stream.pause();
+  }
+}
+
+/** Opens a page in the browser, or prints its URL if no browser can be opened. */
+async function open(app: App, url: string): Promise<void> {
+  if (!(await openInBrowser(app, url))) app.note(`Open ${url}`);
 }
