@@ -60,26 +60,21 @@ describe("the account page", () => {
       INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, data)
       SELECT 'many-' || i, owner_id, api_key_id, '2026-01-01', '2026-01-01T00:00:00.000Z', 'token-' || i,
         json_set(data, '$.fields.name', 'Many ' || i) FROM n, draft`);
-    const links = async (query: string) => {
+    const place = async (query: string) => {
       const html = await validHtml(await user.open(query));
       expect(html.length).toBeLessThan(35_000);
       const names = [...html.matchAll(/<a class="action" href="\/editor\/[^"]*"><bdi lang="">([^<]*)/g)];
-      const places = [...html.matchAll(/<a rel="(\w+)" href="([^"]*)"/g)].map(([, rel, href]) => [rel, href]);
-      return [names.length, names[0]?.[1], /<p>([^<]* of 10,001)<\/p>/.exec(html)?.[1], ...places];
+      const pages = [...html.matchAll(/<a rel="(\w+)" href="([^"]*)"/g)].map(
+        ([, rel, href]) => `${rel} ${href}`,
+      );
+      return [names.length, names[0]?.[1], /<p>([^<]*) of 10,001<\/p>/.exec(html)?.[1], ...pages];
     };
-    const [path] = [user.path];
-    expect(await links("")).toEqual([25, "aurora", "1 to 25 of 10,001", ["next", `${path}?page=2`]]);
-    expect(await links("?page=2")).toEqual([
-      25,
-      "Many 9976",
-      "26 to 50 of 10,001",
-      ["prev", path],
-      ["next", `${path}?page=3`],
-    ]);
-    const last = [1, "Many 1", "10,001 to 10,001 of 10,001", ["prev", `${path}?page=400`]];
-    expect(await links("?page=401")).toEqual(last);
-    expect(await links("?page=999999")).toEqual(last);
-    expect((await links("?page=x"))[1]).toBe("aurora");
+    const { path } = user;
+    expect(await place("?page=x")).toEqual([25, "aurora", "1 to 25", `next ${path}?page=2`]);
+    const second = [25, "Many 9976", "26 to 50", `prev ${path}`, `next ${path}?page=3`];
+    expect(await place("?page=2")).toEqual(second);
+    const last = [1, "Many 1", "10,001 to 10,001", `prev ${path}?page=400`];
+    expect(await place("?page=999999")).toEqual(last);
   });
 
   it("does not revoke another owner's key, and rejects a wrong token and a suspended owner", async () => {

@@ -19,7 +19,8 @@ it("robots.txt allows crawlers, and lists the sitemap but no private address", a
 
 describe("the sitemap", () => {
   it("lists public pages without duplicates", async () => {
-    const app = await anApp({ listings: [...THREE, hostileListing()] });
+    const undated = aListing({ slug: "undated", listedAt: null });
+    const app = await anApp({ listings: [...THREE, hostileListing(), undated] });
     const files = locationsIn(await validXml(app, "/sitemap.xml"));
     expect(files).toEqual([`${ORIGIN}/sitemaps/0.xml`, `${ORIGIN}/sitemaps/1.xml`]);
     const pages = await Promise.all(files.map((file) => validXml(app, file.slice(ORIGIN.length))));
@@ -27,14 +28,9 @@ describe("the sitemap", () => {
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls).toContain(`${ORIGIN}/tools/kaiyuan`);
     expect(urls).toContain(`${ORIGIN}/tags/git-hosting`);
+    expect(pages[1]).toContain(`<url><loc>${ORIGIN}/tools/gitea</loc><lastmod>2026-01-01</lastmod></url>`);
+    expect(pages[1]).toContain(`<url><loc>${ORIGIN}/tools/undated</loc></url>`);
     for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
-  });
-
-  it("contains a listing's date if the date is known", async () => {
-    const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
-    const xml = await validXml(app, "/sitemaps/1.xml");
-    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);
-    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
   });
 
   it("splits 120,000 listings into files by ID, and changes only the last file when a listing is added", {
@@ -81,30 +77,22 @@ describe("the feed", () => {
     );
   });
 
-  it("puts the headline and each paragraph of the description into a separate paragraph", async () => {
-    const listing = aListing({ slug: "a", listingHeadline: "One", description: "Two\r\n\r\n\nThree\nFour" });
-    expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
-      "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
+  it("escapes titles with character references, and escapes each paragraph of a description twice", async () => {
+    const description = "Two\r\n\r\n\nThree\nFour";
+    const listing = aListing({ slug: "a", name: "A & <b>", listingHeadline: "C & <d>", description });
+    const xml = await validXml(await anApp({ listings: [listing] }), "/feed.xml");
+    expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
+    expect(xml).toContain(
+      "<description>&lt;p&gt;C &amp;amp; &amp;lt;d&amp;gt;&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
     );
   });
 
-  it("escapes titles with character references, and escapes descriptions twice", async () => {
-    const app = await anApp({
-      listings: [aListing({ slug: "a", name: "A & <b>", listingHeadline: "C & <d>" })],
-    });
-    const xml = await validXml(app, "/feed.xml");
-    expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
-    expect(xml).toContain("<description>&lt;p&gt;C &amp;amp; &amp;lt;d&amp;gt;&lt;/p&gt;</description>");
+  it("is well-formed XML for a hostile listing, and in an empty catalog, like the sitemap", async () => {
+    await validXml(await anApp({ listings: [hostileListing()] }), "/feed.xml");
+    const empty = await anApp({ listings: [] });
+    for (const path of ["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml"]) await validXml(empty, path);
   });
 });
-
-it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
-  "%s is well-formed XML in a catalog with a hostile listing and, if the file exists, in an empty catalog",
-  async (path) => {
-    await validXml(await anApp({ listings: [hostileListing()] }), path);
-    if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
-  },
-);
 
 it("llms.txt is Markdown with a title, a summary and lists of links, and ends with optional links", async () => {
   const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
@@ -117,34 +105,19 @@ it("llms.txt is Markdown with a title, a summary and lists of links, and ends wi
   expect(text).not.toContain(HOSTILE);
 });
 
-const LOCATION =
-  '<xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>';
-const LAST_CHANGE =
-  '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
-
-/** A schema for sitemap files and sitemap indexes. The root element has 1 to 50,000 entries, each with a URL and an optional date. */
-const SITEMAP_SCHEMA = `<?xml version="1.0"?>
-<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
-  targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
-<xs:complexType name="entry"><xs:sequence>${LOCATION}${LAST_CHANGE}</xs:sequence></xs:complexType>
-<xs:element name="urlset"><xs:complexType><xs:sequence><xs:element name="url" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
-<xs:element name="sitemapindex"><xs:complexType><xs:sequence><xs:element name="sitemap" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
-</xs:schema>`;
-
 async function textOf(app: TestApp, path: string): Promise<string> {
   const response = await app.get(path);
   expect(response.status).toBe(200);
   return response.text();
 }
 
-/** Returns the document at a path. Fails if the document is not well-formed, or is an invalid sitemap. */
+/** Returns the document at a path. Fails if the document is not well-formed. */
 async function validXml(app: TestApp, path: string): Promise<string> {
   const contents = await textOf(app, path);
-  const xml = [{ fileName: "answer.xml", contents }];
-  const isSitemap = path.startsWith("/sitemap");
-  const { errors } = await (isSitemap
-    ? validateXML({ xml, schema: [SITEMAP_SCHEMA] })
-    : validateXML({ xml, normalization: "format" }));
+  const { errors } = await validateXML({
+    xml: [{ fileName: "answer.xml", contents }],
+    normalization: "format",
+  });
   expect(errors).toEqual([]);
   return contents;
 }

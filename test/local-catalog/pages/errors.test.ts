@@ -46,17 +46,15 @@ describe("errors outside the API", () => {
     expect(app.failures).toHaveLength(1);
   });
 
-  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
-    "are pages without CORS headers for %s",
-    async (path) => {
-      const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
-      expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      expect(page.headers.get("access-control-allow-origin")).toBeNull();
-    },
-  );
-
-  it("do not replace the API's error envelope, even if HTML is accepted", async () => {
-    const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
+  it("are pages without CORS headers beside the API, whose errors are its envelope even if HTML is accepted", async () => {
+    const app = await anApp();
+    const get = (path: string) => app.get(path, { accept: BROWSER, origin: "https://a.example" });
+    for (const path of ["/api", "/api/", "/api/v1", "/api/v2/tools"]) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+    const response = await get("/api/v1/tools/unknown");
     expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
