@@ -168,14 +168,11 @@ function decidingFailure(
   return isStrict ? failures.at(-1) : undefined;
 }
 
-/** Returns the error to report, which keeps the exit code for a local failure, a rate limit, a service failure or a network failure. */
+/** Returns the error to report. An exit code that would not belong to a failed lookup, such as that of invalid input, becomes 9. */
 function unlooked(error: CatalogError): CatalogError {
-  if (exitCodeOf(error) === EXIT.internal) return error;
-  const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
-  if (AGAIN.includes(exitCodeOf(error)))
-    return new CatalogError({ ...error, message: error.message, facts, cause: error });
+  if (KEPT.includes(exitCodeOf(error))) return error;
   const message = `Cannot determine whether the draft is live: ${error.message}`;
   return new UnexpectedResponse({ message, status: error.status, cause: error });
 }
 
-const AGAIN: readonly number[] = [EXIT.rateLimited, EXIT.service, EXIT.network];
+const KEPT: readonly number[] = [EXIT.internal, EXIT.rateLimited, EXIT.service, EXIT.network];

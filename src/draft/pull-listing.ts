@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: a draft file is the user's own, and `O_NOFOLLOW` does not follow a link.
-import { chmodSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
+import { chmodSync, closeSync, constants, lstatSync, openSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { applyEdits, type Edit, type Node } from "jsonc-parser";
 import { decodeText, encodeLike } from "../base/files/decode-text.ts";
@@ -74,8 +74,18 @@ function endOf({ offset, length }: Node): number {
 
 /** Reads a draft file that can be updated. Throws a `UsageError` if it cannot be read, or is a link or not a regular file. */
 export function readPullable(cwd: string, file: string): Buffer {
+  const path = resolve(cwd, file);
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   try {
-    return readForUpdate(resolve(cwd, file));
+    const stat = lstatSync(path);
+    if (stat.isSymbolicLink()) throw new Error("it is a link");
+    if (!stat.isFile()) throw new Error("it is not a regular file");
+    const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      return readFileSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (cause) {
     const message = `Cannot update ${file}: ${reasonOf(cause)}`;
     throw new UsageError({ message, hint: "Use the path of a draft file", cause });
@@ -88,40 +98,26 @@ export function writePulled(
   file: string,
   { old, text }: { readonly old: string; readonly text: string },
 ): void {
+  const assertUnchanged = (bytes: Buffer) => {
+    if (decodeText(bytes).text === old) return;
+    const message = `Cannot update ${file}: it was changed since it was read`;
+    throw new UsageError({ message, hint: "Run the command again" });
+  };
   const bytes = readPullable(cwd, file);
+  assertUnchanged(bytes);
   const path = resolve(cwd, file);
   try {
-    if (decodeText(bytes).text !== old) throw new ChangedFile();
     const { mode } = lstatSync(path);
     replaceFile(path, encodeLike(text, bytes), (temporary) => {
       chmodSync(temporary, mode & 0o7777);
-      if (!readForUpdate(path).equals(bytes)) throw new ChangedFile();
+      assertUnchanged(readPullable(cwd, file));
     });
   } catch (cause) {
-    const message = `Cannot update ${file}: ${reasonOf(cause)}`;
-    if (cause instanceof ChangedFile) throw new UsageError({ message, hint: "Run the command again", cause });
-    throw new LocalFailure({ message, hint: remedyOf(cause), cause });
-  }
-}
-
-/** The error for a file that another program has changed since it was read. */
-class ChangedFile extends Error {
-  constructor() {
-    super("it was changed since it was read");
-  }
-}
-
-/** Reads a user's file that is going to be updated. Throws an error unless it is a regular file and not a link. */
-function readForUpdate(path: string): Buffer {
-  const stat = lstatSync(path);
-  if (stat.isSymbolicLink()) throw new Error("it is a link");
-  if (!stat.isFile()) throw new Error("it is not a regular file");
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    if (fstatSync(file).ino !== stat.ino) throw new ChangedFile();
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
+    if (cause instanceof UsageError) throw cause;
+    throw new LocalFailure({
+      message: `Cannot update ${file}: ${reasonOf(cause)}`,
+      hint: remedyOf(cause),
+      cause,
+    });
   }
 }

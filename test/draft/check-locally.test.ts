@@ -57,7 +57,7 @@ describe("checking a draft file", () => {
       "5:18 description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
       '6:15 category: "produktivity" does not exist (productivity)',
       "7:3 screenshotUrl: unknown field (screenshotUrls)",
-      '8:44 screenshotUrls.1: must be an http or https URL without a user name or password (write "https://cdn.example/2.png")',
+      "8:44 screenshotUrls.1: must be an http or https URL without a user name or password",
       "8:65 screenshotUrls.2: must be a string, not null",
       '9:11 slug: must consist of lowercase letters, digits, and single hyphens between them (write "aurora-notes")',
       "9:27 name: duplicate field, first used on line 3",
@@ -93,12 +93,9 @@ describe("checking a draft file", () => {
 
   it.each([
     [{ category: "" }, "leave out the field until you decide"],
-    [{ screenshotUrls: [] }, "add a URL, or leave out the field"],
-    [{ screenshotUrls: Array(6).fill("https://a.example/") }, "remove 2 of them"],
     [{ name: "x".repeat(161) }, "remove at least 1 character"],
     [{ slug: "Über uns" }, 'write "uber-uns"'],
     [{ logoUrl: "//cdn.example/l.png" }, undefined],
-    [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
     [{ logoUrl: "javascript:alert(1)" }, undefined],
   ])("returns the suggestion for %j: %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));

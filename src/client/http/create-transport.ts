@@ -63,24 +63,20 @@ async function sendTraced<Content>(
   return outcome;
 }
 
-/** Creates the connections for one command, using any proxies in the environment. They are opened on demand and closed together. */
+/** Creates the connections to one origin, using any proxy in the environment. They are opened on demand and closed together. */
 function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
-  const agents = new Map<string, Promise<OpenAgent>>();
+  let agent: Promise<OpenAgent> | undefined;
   return {
     /** Returns the destination for a URL. Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
     to: (url: URL): Destination => {
       const proxy = service ? undefined : proxyFor(url, env);
       const open = async () => {
-        const key = `${url.protocol} ${proxy?.href}`;
-        const agent = agents.get(key) ?? loadAgent(url, proxy);
-        agents.set(key, agent);
+        agent ??= loadAgent(url, proxy);
         return (await agent).dispatcher;
       };
       return { route: { host: url.host, proxyHost: proxy?.host }, open };
     },
-    close: async () => {
-      await Promise.all(Array.from(agents.values(), async (agent) => (await agent).destroy()));
-    },
+    close: async () => (await agent)?.destroy(),
   };
 }
 

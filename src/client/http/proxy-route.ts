@@ -14,15 +14,10 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   const isAddress = proxy?.protocol === "http:" || proxy?.protocol === "https:";
   const credentials = valueOr(undefined, () => decodeURIComponent(`${proxy?.username}${proxy?.password}`));
   if (isAddress && credentials !== undefined) return proxy;
-  const problem = isAddress
-    ? "a % in its user name or password is not percent-encoded"
-    : "not the address of an http or https proxy";
   throw new ConfigError({
     // The value may contain a password, so it is not shown.
-    message: `Invalid ${name}: ${problem}`,
-    hint: isAddress
-      ? "Write a literal % as %25"
-      : `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
+    message: `Invalid ${name}: not the address of an http or https proxy`,
+    hint: `Set it to http://HOST:PORT, with a literal % as %25, or unset it: unset ${name} ${name.toLowerCase()}`,
   });
 }
 

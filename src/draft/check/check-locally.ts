@@ -7,8 +7,6 @@ import {
   type DraftInput,
   type FieldProblem,
   isSlug,
-  isWebUrl,
-  LIMITS,
   lengthOf,
   slugOfName,
   valueAt,
@@ -106,15 +104,11 @@ function hostWarnings({ body: { websiteUrl }, locate }: ReadDraft): readonly Pro
 /** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 function fixFor({ path, rule }: FieldProblem, value: unknown): string | undefined {
   if (rule === "required") return `add "${path[0]}"${range(path)}`;
-  if (rule === "minItems") return "add a URL, or leave out the field";
-  if (rule === "maxItems" && Array.isArray(value))
-    return `remove ${value.length - LIMITS.screenshotUrls.max} of them`;
   if (typeof value !== "string") return undefined;
   const text = value.trim();
   if (rule === "minLength" || rule === "maxLength") return resize(path, lengthOf(text));
-  if (rule === "url") return repairUrl(text);
-  if (rule === "pattern") return slugOfName(text) === "" ? undefined : `write "${slugOfName(text)}"`;
-  return rule === "type" && path[0] === "screenshotUrls" ? "put the URL in brackets: [ … ]" : undefined;
+  const slug = rule === "pattern" ? slugOfName(text) : "";
+  return slug === "" ? undefined : `write "${slug}"`;
 }
 
 function resize(path: FieldProblem["path"], length: number): string | undefined {
@@ -133,9 +127,4 @@ function range(path: FieldProblem["path"]): string {
 
 function characters(count: number): string {
   return counted(count, "character");
-}
-
-function repairUrl(value: string): string | undefined {
-  const address = `https://${value.replace(/^\w*:?\/+/, "")}`;
-  return /^[^\s:/.]+\.\S+$/.test(value) && isWebUrl(address) ? `write "${address}"` : undefined;
 }

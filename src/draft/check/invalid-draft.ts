@@ -46,10 +46,8 @@ function hintFor(
   { status }: InvalidDetails,
 ): Hint {
   const these = problems.length === 1 ? "this" : "these";
-  if (file === undefined)
-    return `Fix ${these} flag${problems.length === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again, and an invalid flag would be invalid again.
-  const isPipe = file === "-" || /^\/(?:dev|proc)\//.test(file);
+  const isPipe = file === undefined || file === "-" || /^\/(?:dev|proc)\//.test(file);
   const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
   if (isPipe || isFlag || checkOptions === undefined || status !== undefined)
