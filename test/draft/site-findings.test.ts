@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
 import {
   type DraftProbes,
@@ -32,21 +32,22 @@ const WELL: DraftProbes = {
   images: image(SEEN),
 };
 
-const WITHOUT_STAND_INS = { icons: [], images: [] } as const;
-const FACTS = [
-  `fact logoUrl: omitted; ${ICON} will be used`,
-  `fact screenshotUrls: omitted; ${IMAGE} will be used`,
-];
+const NO_STAND_INS = { icons: [], images: [] };
+const NO_ICON = { icons: icon(GONE), images: [] };
+const LATE_ICON = { icons: icon(UNTOLD), images: [] };
+const TWO_SHOTS = { screenshotUrls: [SHOT, OTHER] };
+const BOTH = { logoUrl: LOGO, screenshotUrls: [SHOT] };
+
+const LOGO_FACT = `fact logoUrl: omitted; ${ICON} will be used`;
+const SHOT_FACT = `fact screenshotUrls: omitted; ${IMAGE} will be used`;
+const FACTS = [LOGO_FACT, SHOT_FACT];
 const NEITHER = "problem logoUrl: missing, and the website has no usable icon or Open Graph image";
+const LOGO_GONE = "warning logoUrl: responds with 404 Not Found";
+const ICON_LATE = `note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`;
 
-type Situation = readonly [
-  situation: string,
-  draft: Partial<DraftInput>,
-  results: Partial<DraftProbes>,
-  expected: readonly string[],
-];
-
-const WEBSITE: readonly Situation[] = [
+test.each<
+  [what: string, draft: Partial<DraftInput>, results: Partial<DraftProbes>, expected: readonly string[]]
+>([
   ["a website that responds", {}, {}, FACTS],
   ["a website that redirects to a path", {}, { website: at(`${SITE}en/`) }, FACTS],
   ["a website that redirects to www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
@@ -61,103 +62,77 @@ const WEBSITE: readonly Situation[] = [
       ...FACTS,
     ],
   ],
-];
-
-const MEDIA: readonly Situation[] = [
-  ["an existing logo", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
-  [
-    "an existing logo and an existing screenshot",
-    { logoUrl: LOGO, screenshotUrls: [SHOT] },
-    { logo: SEEN, screenshots: [SEEN], ...WITHOUT_STAND_INS },
-    [],
-  ],
+  ["an existing logo", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, [SHOT_FACT]],
+  ["an existing logo and screenshot", BOTH, { logo: SEEN, screenshots: [SEEN], ...NO_STAND_INS }, []],
   [
     "a missing logo and an icon",
     { logoUrl: LOGO },
     { logo: GONE },
-    [`warning logoUrl: responds with 404 Not Found; ${ICON} will be used`, ...FACTS.slice(1)],
+    [`${LOGO_GONE}; ${ICON} will be used`, SHOT_FACT],
   ],
-  [
-    "a missing logo and an existing screenshot",
-    { logoUrl: LOGO, screenshotUrls: [SHOT] },
-    { logo: GONE, screenshots: [SEEN], icons: icon(GONE), images: [] },
-    ["warning logoUrl: responds with 404 Not Found"],
-  ],
+  ["a missing logo and a screenshot", BOTH, { logo: GONE, screenshots: [SEEN], ...NO_ICON }, [LOGO_GONE]],
   [
     "one existing and one unreachable screenshot",
-    { screenshotUrls: [SHOT, OTHER] },
+    TWO_SHOTS,
     { screenshots: [SEEN, DOWN], images: [] },
-    ["warning screenshotUrls.1: refuses the connection", ...FACTS.slice(0, 1)],
+    ["warning screenshotUrls.1: refuses the connection", LOGO_FACT],
   ],
   [
     "two missing screenshots and an Open Graph image",
-    { screenshotUrls: [SHOT, OTHER] },
+    TWO_SHOTS,
     { screenshots: [GONE, DOWN] },
     [
       `warning screenshotUrls.0: responds with 404 Not Found; ${IMAGE} will be used`,
       `warning screenshotUrls.1: refuses the connection; ${IMAGE} will be used`,
-      ...FACTS.slice(0, 1),
+      LOGO_FACT,
     ],
   ],
   [
     "missing media without replacements",
-    { logoUrl: LOGO, screenshotUrls: [SHOT] },
-    { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
+    BOTH,
+    { logo: GONE, screenshots: [DOWN], ...NO_ICON },
     [
       "problem logoUrl: responds with 404 Not Found, and no other image was found",
       "problem screenshotUrls.0: refuses the connection, and no other image was found",
     ],
   ],
-  ["a draft without media and a website with only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
-  ["a draft without media and a website without images", {}, { icons: icon(GONE), images: [] }, [NEITHER]],
+  ["no media and a website with only an icon", {}, { images: image(GONE) }, [LOGO_FACT]],
+  ["no media and a website without images", {}, NO_ICON, [NEITHER]],
   [
-    "a draft without media and a website that is not a web page",
+    "no media and a website that is not a web page",
     {},
-    { website: at(SITE, false), icons: icon(GONE), images: [] },
+    { website: at(SITE, false), ...NO_ICON },
     ["warning websiteUrl: is not a web page", NEITHER],
   ],
   [
-    "a draft without media and an unreachable website",
+    "no media and an unreachable website",
     {},
-    { website: DOWN, ...WITHOUT_STAND_INS },
+    { website: DOWN, ...NO_STAND_INS },
     ["warning websiteUrl: refuses the connection"],
   ],
   [
-    "a draft without media whose website was not checked in time",
+    "no media and a website that was not checked in time",
     {},
-    { website: UNTOLD, ...WITHOUT_STAND_INS },
+    { website: UNTOLD, ...NO_STAND_INS },
     [`note websiteUrl: ${UNTOLD.notLookedAt}`],
   ],
+  ["no media and an icon that was not checked in time", {}, LATE_ICON, [ICON_LATE]],
   [
-    "a draft without media if the icon was not checked in time",
-    {},
-    { icons: icon(UNTOLD), images: [] },
-    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`],
+    "a missing logo and such an icon",
+    { logoUrl: LOGO },
+    { logo: GONE, ...LATE_ICON },
+    [ICON_LATE, LOGO_GONE],
   ],
   [
-    "a missing logo if the icon was not checked in time",
+    "a draft for which all checks took too long",
     { logoUrl: LOGO },
-    { logo: GONE, icons: icon(UNTOLD), images: [] },
-    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: responds with 404 Not Found"],
-  ],
-  [
-    "a draft for which all checks failed or took too long",
-    { logoUrl: LOGO },
-    { website: UNTOLD, logo: UNTOLD, ...WITHOUT_STAND_INS },
+    { website: UNTOLD, logo: UNTOLD, ...NO_STAND_INS },
     [`note websiteUrl: ${UNTOLD.notLookedAt}`, `note logoUrl: ${UNTOLD.notLookedAt}`],
   ],
-];
-
-describe.each([
-  ["website", WEBSITE],
-  ["media", MEDIA],
-])("siteFindings (%s)", (_part, situations) => {
-  test.each(situations)("returns the findings for %s", (_situation, draft, results, expected) => {
-    const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
-    const findings = siteFindings(input, { ...WELL, ...results });
-    const lines = findings.map(({ weight, path, message, suggestion }) => {
-      return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
-    });
-    expect(lines).toEqual(expected);
+])("siteFindings returns the findings for %s", (_what, draft, results, expected) => {
+  const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
+  const lines = siteFindings(input, { ...WELL, ...results }).map(({ weight, path, message, suggestion }) => {
+    return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
   });
+  expect(lines).toEqual(expected);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, aService, postDraft, sampleFolder } from "./a-service.ts";
 
@@ -28,12 +29,7 @@ async function ask(
   return { status: response.statusCode, data, error, headers: response.headers };
 }
 
-const row = (slug: string, fields = {}) =>
-  JSON.stringify({
-    ...{ slug, name: slug, websiteUrl: `https://${slug}.example/`, listbulbUrl: "", listedAt: null },
-    ...{ category: { slug: "tools", name: "Tools" }, tags: [], featured: false },
-    ...{ verification: { badgeVerified: false, badgeVerifiedAt: null }, ...fields },
-  });
+const row = (slug: string, fields = {}) => JSON.stringify(aTool({ slug, name: slug, ...fields }));
 
 /** Requests in order, each with its status and a part of its data, or with the code of its error and its problems. */
 const ROUTES: readonly (readonly [line: string, body: unknown, status: number, part: unknown])[] = [

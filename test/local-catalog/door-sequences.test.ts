@@ -8,6 +8,7 @@ import {
   ruleOf,
 } from "../../src/contract/listing-states.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, postDraft } from "./a-service.ts";
 import { type ChildService, startChildService } from "./child-service.ts";
@@ -106,11 +107,7 @@ async function aRun(seed: number) {
     /** Imports a listing. The first one creates the category, which the sample in a bundled service lacks. */
     async import() {
       const slug = pick([...drafts.keys(), "imported"]) ?? "imported";
-      const listing = {
-        ...{ slug, name: slug, websiteUrl: "https://a.example/", listbulbUrl: "", listedAt: null, tags: [] },
-        ...{ category: { slug: "databases", name: "Databases" }, featured: false },
-        verification: { badgeVerified: false, badgeVerifiedAt: null },
-      };
+      const listing = aTool({ slug, category: { slug: "databases", name: "Databases" } });
       expect(await call("POST", "/listings", [listing])).toMatchObject({ data: { imported: 1 } });
       log.push(`import ${slug}`);
       imported.add(slug);

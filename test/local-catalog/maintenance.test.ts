@@ -2,9 +2,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
 import { withLocal } from "../../src/cli/local-catalog.ts";
 import { startLocalCatalog } from "../../src/cli/start-local-catalog.ts";
+import type { Tool } from "../../src/contract/index.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
 import { admin, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
@@ -12,22 +14,8 @@ const MERGE = { replace: false };
 const REPLACE = { replace: true };
 
 /** Returns a row in the format of `search --json`. */
-function aRow(
-  slug: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): Readonly<Record<string, unknown>> {
-  return {
-    slug,
-    name: slug,
-    websiteUrl: `https://${slug}.example/`,
-    listbulbUrl: `https://catalog.example/tools/${slug}`,
-    category: { slug: "tools", name: "Tools" },
-    tags: [],
-    listedAt: "2026-01-01T00:00:00Z",
-    featured: false,
-    verification: { badgeVerified: false, badgeVerifiedAt: null },
-    ...fields,
-  };
+function aRow(slug: string, fields: Partial<Tool> = {}): Tool {
+  return aTool({ slug, name: slug, ...fields });
 }
 
 /** Yields a string in pieces of seven bytes, so that rows are split between pieces. */
@@ -57,7 +45,7 @@ describe("an import", () => {
     ],
   ])("accepts %s", async (_name, print) => {
     const folder = await sampleFolder();
-    const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
+    const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-12-02T00:00:00+02:00" })];
     expect(await importText(folder, print(rows), REPLACE)).toBe(2);
     const service = await aService({ dataFolder: folder });
     const response = await fetch(`${service.baseUrl}/api/v1/tools`);
@@ -144,7 +132,7 @@ describe("an import", () => {
     ["description", "description", "Cut\u0000here"],
     ["tags", "tags.0.name", [{ slug: "b", name: "\u0000" }]],
   ])("rejects a NUL character in %s", async (name, field, value) => {
-    const text = JSON.stringify(aRow("a", { [name]: value }));
+    const text = JSON.stringify({ ...aRow("a"), [name]: value });
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       refused: { problems: [{ field, rule: "characters", message: "contains a NUL character" }] },
     });

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/base/runtime/context.ts";
 import { detectRunner } from "../../../src/cli/actions/runner.ts";
-import {
-  annotations as annotationsOf,
-  type ReportedDraft,
-  stepOutputs,
-  stepSummary,
-  type Workspace,
-} from "../../../src/cli/actions/step-report.ts";
+import { annotations, stepOutputs, stepSummary } from "../../../src/cli/actions/step-report.ts";
 import {
   defusedJson,
   defusedLines,
@@ -57,24 +51,13 @@ describe("machine-readable output", () => {
   });
 });
 
-describe("annotations", () => {
-  const annotations = (drafts: readonly ReportedDraft[], workspace: Workspace) =>
-    annotationsOf(drafts, workspace).map(({ line }) => line);
-  it("contain the draft file for an API error if the draft is from a file", () => {
-    const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
-    expect(
-      annotations(
-        [
-          { file: "aurora.json", result: "failed", error },
-          { file: null, result: "failed", error },
-        ],
-        { cwd: "/work", root: undefined },
-      ),
-    ).toEqual([
-      "::error file=aurora.json::no logo (422 MEDIA_REQUIRED)",
-      "::error::no logo (422 MEDIA_REQUIRED)",
-    ]);
-  });
+it("an annotation for an API error contains the draft file if the draft is from a file", () => {
+  const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
+  const drafts = ["aurora.json", null].map((file) => ({ file, result: "failed", error }) as const);
+  expect(annotations(drafts, { cwd: "/work", root: undefined }).map(({ line }) => line)).toEqual([
+    "::error file=aurora.json::no logo (422 MEDIA_REQUIRED)",
+    "::error::no logo (422 MEDIA_REQUIRED)",
+  ]);
 });
 
 const CREATED: ExistingDraft = {
