@@ -153,81 +153,68 @@ it.each(["bash", "zsh", "fish", "powershell"])(
   },
 );
 
-/** Runs lines in a new shell, and returns the output before each line `END`. */
-function inShell(shell: string, flags: readonly string[], lines: readonly string[]): readonly string[] {
-  const home = aHome();
-  writeFileSync(join(home, "draft one.json"), "{}");
-  const { stdout, stderr } = spawnSync(shell, [...flags, "-c", lines.join("\n")], {
-    cwd: home,
-    env: { ...shellEnvironment(home), HOME: home, TERM: "dumb" },
-    timeout: 30_000,
-  });
-  expect(stderr.toString()).toBe("");
-  return stdout.toString().split("END\n").slice(0, -1);
-}
-
 const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
-describe("in a real shell", () => {
-  it.skipIf(!has("bash"))("bash completes commands, slugs and values", () => {
-    // Bash also splits a line at `=`, which is between spaces in `line`.
-    const complete = (line: string) => `
-      COMP_LINE='${line.replaceAll(" = ", "=")}'; COMP_POINT=\${#COMP_LINE}
-      COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
-      _catalog; printf '%s\\n' "\${COMPREPLY[@]}" END`;
-    const lines = ["dr", "show aurora-m", "search --category = pro", "search --category =", "show ''"];
-    expect(
-      inShell(
-        "bash",
-        ["--norc", "--noprofile"],
-        ["source <(catalog completion bash)", ...lines.map((line) => complete(`catalog ${line}`))],
-      ),
-    ).toEqual([
-      "draft\n",
-      "aurora-mail\n",
-      "productivity\n",
-      "productivity\ndatabases\n",
-      expect.stringMatching(/^fieldbook$/m),
-    ]);
-  });
+const ZSH = `autoload -Uz compinit && compinit -u -D
+  _describe() { print -l -- "\${(@P)2}" }
+  _files() { print FILES }
+  compdef() { }
+  source <(catalog completion zsh)`;
 
-  it.skipIf(!has("zsh"))("zsh shows words with their descriptions, and completes files", () => {
-    const setup = `autoload -Uz compinit && compinit -u -D
-      _describe() { print -l -- "\${(@P)2}" }
-      _files() { print FILES }
-      compdef() { }
-      source <(catalog completion zsh)`;
-    const lines = ["sho", "show fie", "search --category=prod", "show ''", "draft create ''"];
-    const complete = (line: string) => `words=(catalog ${line}); CURRENT=$#words; _catalog; print END`;
-    expect(inShell("zsh", ["-f"], [setup, ...lines.map(complete)])).toEqual([
-      "show:show live listings\n",
-      "fieldbook:The fieldbook\n",
-      "--category=productivity:Productivity\n",
-      expect.stringMatching(/^aurora-mail:The aurora-mail$/m),
-      "FILES\n",
-    ]);
-  });
-
-  it.skipIf(!has("fish"))("fish shows words with their descriptions, and completes files", () => {
-    const lines = [
-      "sho",
-      "show aurora-m",
-      "search --category=prod",
-      "config set color al",
-      "draft create dra",
-    ];
-    const complete = (line: string) => `complete --do-complete 'catalog ${line}'; echo END`;
-    expect(
-      inShell("fish", ["--no-config"], ["catalog completion fish | source", ...lines.map(complete)]),
-    ).toEqual([
-      "show\tshow live listings\n",
-      "aurora-mail\tThe aurora-mail\n",
-      "--category=productivity\tProductivity\n",
-      "always\n",
-      expect.stringContaining("draft one.json"),
-    ]);
-  });
-});
+it.for<[start: string, setup: string, complete: (line: string) => string, outputs: Record<string, unknown>]>([
+  [
+    "bash --norc --noprofile",
+    "source <(catalog completion bash)",
+    // Bash also splits a line at `=`, which is between spaces here.
+    (line) => `COMP_LINE='catalog ${line.replaceAll(" = ", "=")}'; COMP_POINT=\${#COMP_LINE}
+      COMP_WORDS=(catalog ${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      _catalog; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    {
+      dr: "draft\n",
+      "show aurora-m": "aurora-mail\n",
+      "search --category = pro": "productivity\n",
+      "search --category =": "productivity\ndatabases\n",
+      "show ''": expect.stringMatching(/^fieldbook$/m),
+    },
+  ],
+  [
+    "zsh -f",
+    ZSH,
+    (line) => `words=(catalog ${line}); CURRENT=$#words; _catalog`,
+    {
+      sho: "show:show live listings\n",
+      "show fie": "fieldbook:The fieldbook\n",
+      "search --category=prod": "--category=productivity:Productivity\n",
+      "show ''": expect.stringMatching(/^aurora-mail:The aurora-mail$/m),
+      "draft create ''": "FILES\n",
+    },
+  ],
+  [
+    "fish --no-config",
+    "catalog completion fish | source",
+    (line) => `complete --do-complete 'catalog ${line}'`,
+    {
+      sho: "show\tshow live listings\n",
+      "show aurora-m": "aurora-mail\tThe aurora-mail\n",
+      "search --category=prod": "--category=productivity\tProductivity\n",
+      "config set color al": "always\n",
+      "draft create dra": expect.stringContaining("draft one.json"),
+    },
+  ],
+])(
+  "%s completes words, with descriptions if it shows them, and files",
+  ([start, setup, complete, outputs], { skip }) => {
+    const [shell = "", ...flags] = start.split(" ");
+    if (!has(shell)) skip();
+    const home = aHome();
+    writeFileSync(join(home, "draft one.json"), "{}");
+    const lines = Object.keys(outputs).map((line) => `${complete(line)}; echo END`);
+    const env = { ...shellEnvironment(home), HOME: home, TERM: "dumb" };
+    const options = { cwd: home, env, timeout: 30_000, encoding: "utf8" } as const;
+    const { stdout, stderr } = spawnSync(shell, [...flags, "-c", [setup, ...lines].join("\n")], options);
+    expect([stderr, stdout.split("END\n").slice(0, -1)]).toEqual(["", Object.values(outputs)]);
+  },
+);
 
 describe("completion with names that are harmful to a shell", () => {
   const HARMFUL = [
