@@ -3,12 +3,13 @@ import type { Folders } from "../base/runtime/folders.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
 import type { CommandFacts, Hint } from "../contract/errors/advice.ts";
 import type { ConfigError } from "../contract/errors/local-errors.ts";
+import type { Runner } from "./actions/runner.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Reporter } from "./output/reporter.ts";
-import type { Outputs } from "./outputs.ts";
 import type { Secrets } from "./secrets.ts";
+import type { CommandStyle } from "./terminal/command-line.ts";
 import type { Progress } from "./terminal/progress.ts";
 
 /** A connected catalog, and access to its API key. */
@@ -37,7 +38,10 @@ export interface Session {
 }
 
 /** The settings and services for a command. Copies of the object share its connection. */
-export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "printing"> {
+export interface App extends Required<Session> {
+  /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
+  readonly runner: Runner | undefined;
+  readonly commandStyle: CommandStyle;
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;

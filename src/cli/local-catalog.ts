@@ -20,10 +20,7 @@ export interface LocalHome extends Partial<Pick<App, "reporter">> {
 }
 
 /** The data folder, or undefined for data in memory. `dataOption` is the option or variable (not `CATALOG_DATA_DIR`) that specified it. */
-interface DataFolder {
-  readonly data: string | undefined;
-  readonly dataOption?: string | undefined;
-}
+type DataFolder = { readonly [Name in "data" | "dataOption"]?: string | undefined };
 
 /** Sends a request to the admin routes of the catalog, and returns the data in the response. Throws a `LocalRefusal`. */
 export type Door = <Data>(
@@ -51,36 +48,37 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
   }
 }
 
-/** Opens the local catalog in this process. Throws a `CatalogError`. */
-export function openLocal({ folders, context, reporter }: LocalHome): Promise<LocalCatalog> {
+function openLocal({ folders, context, reporter }: LocalHome): Promise<LocalCatalog> {
+  const { clock, env } = context;
   const options = {
     dataFolder: folders.data,
-    clock: context.clock,
-    notice:
-      reporter && ((text: string, about?: { readonly forPeople: boolean }) => reporter.notice(text, about)),
-    proxies: () => proxiesOf(context.env),
+    clock,
+    notice: reporter?.notice,
+    proxies: () => proxiesOf(env),
   };
   return withLocalErrors(folders, () => openLocalCatalog(options));
 }
 
-/** Opens the local catalog in this process, for its API. */
+/** Opens the local catalog in this process, for its API. Throws a `CatalogError`. */
 export async function openSandbox(home: LocalHome): Promise<LocalCatalog> {
   const catalog = await openLocal(home);
-  const apiKey: LocalCatalog["apiKey"] = (use) => {
-    try {
-      return catalog.apiKey(use);
-    } catch (error) {
-      throw asLocalError(error, home.folders);
-    }
+  return {
+    ...catalog,
+    apiKey: (use) => {
+      try {
+        return catalog.apiKey(use);
+      } catch (error) {
+        throw asLocalError(error, home.folders);
+      }
+    },
+    handle: async (request) => {
+      const response = await catalog.handle(request);
+      const failure = catalog.failure();
+      // The response would state that the daily limit cannot be checked. Here, the user can free some space.
+      if (remedyOf(failure) !== undefined) throw asLocalError(failure, home.folders);
+      return response;
+    },
   };
-  const handle: LocalCatalog["handle"] = async (request) => {
-    const response = await catalog.handle(request);
-    const failure = catalog.failure();
-    // The response would state that the daily limit cannot be checked. Here, the user can free some space.
-    if (remedyOf(failure) !== undefined) throw asLocalError(failure, home.folders);
-    return response;
-  };
-  return { ...catalog, apiKey, handle };
 }
 
 /** Opens the local catalog, calls `work` with its admin routes, and returns the result. Throws a `CatalogError`. */
@@ -119,22 +117,22 @@ export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): 
 }
 
 /** Converts an error of the service to a `CatalogError`, and returns any other error. */
-export function asLocalError(error: unknown, folder: DataFolder): unknown {
-  if (error instanceof ServiceError) return localError(error, folder);
-  if (!(error instanceof Error) || error.name !== "StoreUnavailableError") return error;
-  const message = `Cannot use the data in ${folder.data ?? "memory"}: ${reasonOf(error.cause ?? error)}`;
-  return localError(new ServiceError("folder", message, { cause: error }), folder);
-}
-
-function localError(cause: ServiceError, { dataOption }: DataFolder): CatalogError {
-  const { reason, message } = cause;
-  if (reason === "usage") return new UsageError({ message, hint: cause.hint, cause });
+function asLocalError(error: unknown, { data = "memory", dataOption }: DataFolder): unknown {
+  const isUnavailable = error instanceof Error && error.name === "StoreUnavailableError";
+  if (!isUnavailable && !(error instanceof ServiceError)) return error;
+  const unusable = () => `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`;
+  const {
+    reason,
+    message,
+    hint: advice,
+  } = error instanceof ServiceError ? error : new ServiceError("folder", unusable());
+  if (reason === "usage") return new UsageError({ message, hint: advice, cause: error });
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
-  const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
+  const hint = isOfFolder ? folderAdvice(error, option) : HINTS[reason].replace("OPTION", option);
   // If `dataOption` is set, the report does not suggest a folder in the working directory.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
-  return new Failure({ message, hint, cause });
+  return new Failure({ message, hint, cause: error });
 }
 
 const MOVE_AWAY = "Move the file away; the next start creates a new file with the sample catalog";

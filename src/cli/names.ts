@@ -13,13 +13,13 @@ const KINDS = ["listings", "categories", "tags"] as const;
 /** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */
 const MAX_NAME_LENGTH = 160;
 
-/** The maximum size of a names file, in bytes. Larger files are ignored. */
+/** Larger files are ignored. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The maximum number of catalogs in the file. The most recently used catalogs are kept. */
 const MAX_CATALOGS = 8;
 
-/** The file format version. Files with a different version are ignored. */
+/** Files with a different version of the format are ignored. */
 const VERSION = 1;
 
 /** The names of the listings, categories and tags that one run received, up to the limit for each kind. */
@@ -55,11 +55,8 @@ export class ReceivedNames implements Names {
   stored(value: unknown): this {
     for (const kind of KINDS) {
       const pairs: unknown = Object(value)[kind];
-      const entries = Array.isArray(pairs) ? pairs : [];
-      this.taxonomy(
-        kind,
-        entries.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })),
-      );
+      for (const pair of Array.isArray(pairs) ? pairs : [])
+        this.#add(kind, { slug: pair?.[0], name: pair?.[1] });
     }
     return this;
   }

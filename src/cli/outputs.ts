@@ -5,6 +5,7 @@ import { foldersOf } from "../base/runtime/folders.ts";
 import { boundHeap } from "../base/runtime/node-20/engine.ts";
 import type { CommandCall, CommandFacts } from "../contract/errors/advice.ts";
 import { detectRunner } from "./actions/runner.ts";
+import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { pagerOf, wantsColor } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
@@ -12,17 +13,10 @@ import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createReporter, type OutputMode } from "./output/reporter.ts";
 import type { PresenterOptions } from "./output/shown.ts";
-import type { Secrets } from "./secrets.ts";
 import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
 import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
-/** The objects that write a command's data and messages. */
-export type Outputs = ReturnType<typeof createOutputs>;
-
-interface OutputChoices {
-  readonly context: Context;
-  readonly secrets: Secrets;
-  readonly factsOf: Required<CommandStyle>["factsOf"];
+interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf"> {
   readonly flags: GlobalFlags;
   readonly settings: Pick<Settings, "baseUrl">;
 }
@@ -67,7 +61,6 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
   });
   return {
     mode,
-    /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
     runner,
     reporter,
     commandStyle,

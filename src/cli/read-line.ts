@@ -1,4 +1,4 @@
-import type { CommandTable, KnownCommand, KnownOption } from "./commands/known-commands.ts";
+import type { CommandTable, KnownCommand, KnownOption } from "./commands/catalog-command.ts";
 
 export type { CommandTable };
 

@@ -16,25 +16,20 @@ import { configurationOf } from "./run-command.ts";
 import { Secrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
-/** A command line, and those of its options that were read. */
-interface Typed {
-  readonly flags: GlobalFlags;
-  readonly argv: readonly string[];
-}
-
 /** Prints an error message, if the failure needs one, and returns the exit code. Also works if no command was started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
-  typed: Typed = { flags: {}, argv: [] },
+  argv: readonly string[] = [],
+  flags: GlobalFlags = {},
 ): Promise<number> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
-  const error =
-    interruptionOf(session.context.signal, thrown) ??
-    unwritableData(thrown, session.context, typed.argv) ??
-    localFailureOf(thrown) ??
-    thrown;
-  await (session.reporter ?? reporterFrom(session, typed)).error(error);
+  const { context } = session;
+  // After a signal, an error that does not explain itself is a consequence of the signal.
+  const isExplained = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
+  const failure = context.signal.aborted && !isExplained ? context.signal.reason : thrown;
+  const error = unwritableData(failure, context, argv) ?? localFailureOf(failure) ?? failure;
+  await (session.reporter ?? reporterFrom(session, argv, flags)).error(error);
   return exitCodeOf(error);
 }
 
@@ -49,12 +44,6 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the signal's abort reason, if any. Returns undefined if the error itself explains the failure. */
-function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
-  const saysSomething = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
-  return signal.aborted && !saysSomething ? signal.reason : undefined;
-}
-
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -67,23 +56,18 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
 }
 
 /** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that folder can be used. */
-function unwritableData(
-  thrown: unknown,
-  context: Context,
-  argv: readonly string[],
-): LocalFailure | undefined {
-  if (!(thrown instanceof UnwritableData)) return undefined;
-  const data = dataHere(context);
-  if (data === undefined) return undefined;
+function unwritableData(thrown: unknown, context: Context, argv: readonly string[]) {
+  const data = thrown instanceof UnwritableData ? dataHere(context) : undefined;
+  if (!(thrown instanceof UnwritableData) || data === undefined) return undefined;
   const { message, cause } = thrown;
   const hint = { text: "Keep the data in this folder", command: lineCall(argv, { data }) };
   return new LocalFailure({ message, cause, hint });
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
-function reporterFrom({ context, secrets, factsOf }: Session, { flags, argv }: Typed): Reporter {
-  const { settings } = configurationOf(context, {});
+function reporterFrom(session: Session, argv: readonly string[], flags: GlobalFlags): Reporter {
+  const { settings } = configurationOf(session.context, {});
   const given = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
   const all = { ...flags, ...Object.fromEntries(given.map((name) => [name, true])) };
-  return createOutputs({ context, flags: all, settings, secrets, factsOf }).reporter;
+  return createOutputs({ ...session, flags: all, settings }).reporter;
 }

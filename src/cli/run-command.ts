@@ -72,13 +72,13 @@ function openApp(
   session: Session,
   flags: GlobalFlags,
 ): { readonly app: App; readonly printing: PresenterOptions } {
-  const { context, secrets, factsOf } = session;
+  const { context, secrets } = session;
   const { timeout, maxWait } = flags;
   const baseUrl = flags.sandbox ? SANDBOX : flags.baseUrl;
   const texts = { "base-url": baseUrl, timeout, "max-wait": maxWait };
   const { unread, folders, ...configuration } = configurationOf(context, texts);
   for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
-  const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets, factsOf });
+  const outputs = createOutputs({ ...session, flags, settings: configuration.settings });
   const { reporter, mode, printing } = outputs;
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);

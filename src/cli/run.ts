@@ -34,7 +34,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     return EXIT.ok;
   } catch (error) {
     const { reportFailure } = await import("./report-failure.ts");
-    return reportFailure(session, error, { flags: program.opts(), argv });
+    return reportFailure(session, error, argv, program.opts());
   }
 }
 

@@ -2,9 +2,8 @@ import { SANDBOX } from "../config/base-url.ts";
 import { SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
 import { TOPICS } from "../explain/topics.ts";
-import { outputSchemaLoaders } from "./catalog-command.ts";
+import { type CommandTable, type FieldNames, knownCommands, outputSchemaLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/complete-line.ts";
-import { type CommandTable, type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
 // The package contains the program's help and these tables as constants, so that they can be used without loading the commands.

@@ -96,13 +96,10 @@ export async function withSlugAdvice<Failure>(
   { slug, retry }: { readonly slug: string; readonly retry: Retry },
 ): Promise<Failure | ApiError> {
   if (!(error instanceof ApiError)) return error;
-  if (error.code === "INVALID_SLUG")
-    return new ApiError({
-      ...error,
-      message: error.message,
-      facts: [["Slug", slug]],
-      hint: slugSearchAdvice(slug),
-    });
+  if (error.code === "INVALID_SLUG") {
+    const { message } = error;
+    return new ApiError({ ...error, message, facts: [["Slug", slug]], hint: slugSearchAdvice(slug) });
+  }
   if (error.code !== "TOOL_NOT_FOUND") return error;
   const suggestions = await nearTools(await app.connect(), slug);
   const [near] = suggestions;

@@ -10,7 +10,7 @@ export interface ExplainRow {
   /** An error code, or an exit code or HTTP status in digits. */
   readonly code: string;
   readonly kind: ErrorOrigin | "exit" | "status";
-  /** The HTTP status, or null for this tool's own codes and for exit codes. */
+  /** Null for this tool's own codes and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;

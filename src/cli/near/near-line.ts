@@ -24,6 +24,7 @@ interface Replacement {
   readonly path?: string;
   /** The number of replaced words; 2 for an option and its value. */
   readonly count?: number;
+  /** Default: true unless the text is an option. */
   readonly isCommand?: boolean;
 }
 
@@ -109,7 +110,7 @@ function alsoAt(table: CommandTable, path: string, typed: string): readonly stri
 /** Returns the line with a replacement for `count` words. A command also replaces the command in the line. */
 function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement): NearLine {
   const { text, value, path = command.path, count = 1, isCommand = !text.startsWith("-") } = replacement;
-  if (/^[A-Z]/.test(text)) return { path, note: text };
+  if (isCommand && /^[A-Z]/.test(text)) return { path, note: text };
   const instead = text.split(" ");
   if (value && !isCommand) instead.push(`${instead.pop()}=${value}`);
   // `at` is the place of an unknown option, or of the last word of an option with a value.

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { apiChecks } from "../../../src/cli/commands/doctor/network-checks.ts";
+import { apiChecks } from "../../../src/cli/commands/doctor/checks.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
 import {
   data,

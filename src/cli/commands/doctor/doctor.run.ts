@@ -11,8 +11,7 @@ import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { connect } from "../../connect.ts";
 import { failWith } from "../../output/shown.ts";
 import { shellWord } from "../../terminal/command-line.ts";
-import { type Check, type CheckResult, fail, ok, resultsOf, skip, warn } from "./check.ts";
-import { networkChecks } from "./network-checks.ts";
+import { type Check, type CheckResult, fail, networkChecks, ok, resultsOf, skip, warn } from "./checks.ts";
 
 export { doctorView as view } from "../../output/views/doctor.ts";
 

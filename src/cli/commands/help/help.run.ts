@@ -6,8 +6,7 @@ import { OPTIONS, TOPICS, type TopicRow } from "../../explain/topics.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { topicView } from "../../output/views/explain.ts";
 import { readLine } from "../../read-line.ts";
-import type { CatalogCommand } from "../catalog-command.ts";
-import { knownCommands } from "../known-commands.ts";
+import { type CatalogCommand, knownCommands } from "../catalog-command.ts";
 import { globalOptions } from "./format.ts";
 
 /** Returns the `help` command, which prints a topic or the help for a command. */
