@@ -12,7 +12,6 @@ import type { Secrets } from "./secrets.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
 import type { Progress } from "./terminal/progress.ts";
 
-/** A connected catalog, and access to its API key. */
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
   /** The normalized base URL, or `sandbox`. */

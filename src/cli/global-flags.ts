@@ -33,7 +33,6 @@ export interface GlobalOption {
   readonly shapes?: "data" | "screen";
 }
 
-/** Returns the long name of a global option, such as `--quiet`. */
 export function longName({ flags }: GlobalOption): string {
   return /--[a-z-]+/.exec(flags)?.[0] ?? "";
 }

@@ -33,7 +33,6 @@ export type Door = <Data>(
 interface RefusalFacts<Row> {
   readonly problems?: readonly Problem[];
   readonly conflict?: "state" | "version" | "slug" | "category" | "badge" | "listing";
-  /** The submission after the refusal. */
   readonly submission?: Row;
 }
 
@@ -109,7 +108,6 @@ async function call<Data>(
   throw new LocalRefusal(error);
 }
 
-/** Calls `work` and returns its result. Converts the errors of the service to a `CatalogError`. */
 export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw asLocalError(error, folder);

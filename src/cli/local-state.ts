@@ -48,7 +48,6 @@ export async function editorLink(home: LocalHome, editorUrl: string) {
   return { editorUrl: origin + url.pathname, isServed };
 }
 
-/** Returns the submissions with these slugs. */
 export async function knownSubmissions(home: LocalHome, slugs: readonly string[]): Promise<KnownSubmissions> {
   const known = await ask(home, async (door) => {
     const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));

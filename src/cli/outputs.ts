@@ -21,7 +21,6 @@ interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf">
   readonly settings: Pick<Settings, "baseUrl">;
 }
 
-/** Creates a command's outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, (text) => secrets.remove(text));

@@ -7,9 +7,7 @@ export interface Line {
   readonly words: readonly string[];
   /** The kind of each word. A `value` belongs to the option before it. */
   readonly kinds: readonly ("command" | "operand" | "option" | "value" | "unknown" | "end")[];
-  /** The innermost command in the line. */
   readonly command: KnownCommand;
-  /** The command's arguments so far. */
   readonly operands: readonly string[];
   /** The option, if any, whose value must be the next word. */
   readonly awaiting: KnownOption | undefined;

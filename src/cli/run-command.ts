@@ -13,13 +13,12 @@ import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { checkOutput } from "./output/fields.ts";
 import { present } from "./output/presenter.ts";
-import type { PresenterOptions, Shown, ShownOtherwise } from "./output/shown.ts";
+import type { Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
 import { serveCommand } from "./terminal/advice.ts";
 import { isPersonThere } from "./terminal/screen.ts";
 
-/** The code of a command: its work, and how its result is shown. */
 export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   run(
     app: App,
@@ -30,35 +29,26 @@ export interface CommandModule<Received extends readonly unknown[], Row, Facts e
   readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
 }
 
-/** One run of a command that was parsed. */
-interface CommandRun<Received extends readonly unknown[], Row, Facts extends object> {
-  readonly session: Session;
-  readonly flags: GlobalFlags;
-  readonly module: CommandModule<Received, Row, Facts>;
-  /** The command's arguments and options. */
-  readonly received: Received;
-  /** Checks the app before the command runs. */
-  readonly before: ((app: App) => Promise<void>) | undefined;
+export interface RunOptions {
   /** Set if the command runs even if the configuration is invalid. */
   readonly allowBrokenConfig?: true | undefined;
-  /** The sentence to print if a signal ends the command before it sets another. */
+  /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
   readonly interrupted?: string | undefined;
+  readonly before?: ((app: App) => Promise<void>) | undefined;
 }
 
 /** Runs a command: opens the app, checks the output options, does the command's work, and presents the result. */
-export async function runCommand<Received extends readonly unknown[], Row, Facts extends object>({
-  session,
-  flags,
-  module: { view, otherwise, run },
-  received,
-  ...command
-}: CommandRun<Received, Row, Facts>): Promise<void> {
-  const { app, printing } = openApp(session, flags);
-  if (command.interrupted !== undefined) app.reporter.leaves({ statement: command.interrupted });
+export async function runCommand<Received extends readonly unknown[], Row, Facts extends object>(
+  { app, printing }: ReturnType<typeof openApp>,
+  { view, otherwise, run }: CommandModule<Received, Row, Facts>,
+  received: Received,
+  { before, interrupted, allowBrokenConfig }: RunOptions,
+): Promise<void> {
+  if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
   try {
-    await command.before?.(app);
+    await before?.(app);
     const [problem] = app.problems;
-    if (problem && !command.allowBrokenConfig) throw problem;
+    if (problem && !allowBrokenConfig) throw problem;
     checkOutput(otherwise?.when(...received) ? otherwise.view : view, printing);
     const shown = await run(app, ...received);
     if (shown && view) await present(printing, view, shown);
@@ -68,14 +58,10 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
 }
 
 /** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
-function openApp(
-  session: Session,
-  flags: GlobalFlags,
-): { readonly app: App; readonly printing: PresenterOptions } {
+export function openApp(session: Session, flags: GlobalFlags) {
   const { context, secrets } = session;
-  const { timeout, maxWait } = flags;
   const baseUrl = flags.sandbox ? SANDBOX : flags.baseUrl;
-  const texts = { "base-url": baseUrl, timeout, "max-wait": maxWait };
+  const texts = { "base-url": baseUrl, timeout: flags.timeout, "max-wait": flags.maxWait };
   const { unread, folders, ...configuration } = configurationOf(context, texts);
   for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
   const outputs = createOutputs({ ...session, flags, settings: configuration.settings });
@@ -117,7 +103,7 @@ function openApp(
       await (await connection?.catch(() => undefined))?.close();
     },
   };
-  return { app, printing: { ...printing, adviseOnLink: (link) => adviseServing(app, link) } };
+  return { app, printing: { ...printing, adviseOnLink: (link: string) => adviseServing(app, link) } };
 }
 
 /** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */

@@ -54,7 +54,6 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-/** Returns the command line for commander. */
 function lineToParse(argv: readonly string[]): readonly string[] {
   if (argv.length === 0) return ["--help"];
   // As in npm and node, `-v` alone prints the version.

@@ -9,7 +9,6 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Use a whole number of at least 1.");
 }
 
-/** Parses a port number; 0 means any free port. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
@@ -36,7 +35,6 @@ export function filePath(text: string): string {
   throw new InvalidArgumentError("Use a path that is not empty.");
 }
 
-/** Returns a parser for a filter that can have only one value in a search. */
 export function onlyOne(kind: string) {
   return (text: string, earlier?: string): string => {
     if (earlier === undefined && !text.includes(",")) return text;
@@ -50,7 +48,6 @@ export function newDraftFile(text: string): string {
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
 }
 
-/** Parses a URL or a slug. Rejects the name of a file. */
 export function websiteOrSlug(text: string): string {
   if (/^https?:/i.test(text) || !/\.(?:csv|json|jsonl|ndjson|toml|txt|xml|ya?ml)$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a URL or a slug; a draft file needs no import.");
@@ -60,7 +57,6 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
   return [...earlier, text];
 }
 
-/** The error for a value that an argument or an option does not accept. */
 export class RefusedValue extends CommanderError {
   readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
   readonly advice: string | undefined;

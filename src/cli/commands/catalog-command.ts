@@ -3,7 +3,7 @@ import type { CommandFacts } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
 import type { Takes } from "../global-flags.ts";
 import type { OutputShape } from "../output/views/view.ts";
-import type { CommandModule } from "../run-command.ts";
+import type { CommandModule, RunOptions } from "../run-command.ts";
 import { collect, guard } from "./arguments.ts";
 import { CatalogHelp, examplesText, globalOptions } from "./help/format.ts";
 
@@ -12,20 +12,12 @@ interface CommandViews {
   readonly otherwise?: { readonly view: OutputShape };
 }
 
-interface RunOptions extends CommandFacts {
-  /** Set if the command runs even if the configuration is invalid. */
-  readonly allowBrokenConfig?: true;
-  /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
-  readonly interrupted?: string;
-}
-
 type Start = (session: Session) => Promise<void>;
 
 /** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
   facts: CommandFacts = {};
-  /** The program, of which this is a command. */
   program: CatalogCommand = this;
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: Start | undefined;
@@ -33,7 +25,6 @@ export class CatalogCommand extends Command {
   declare readonly commands: readonly CatalogCommand[];
   /** The words of the command line. Commander sets this property on the program, but does not declare it. */
   declare readonly rawArgs: readonly string[];
-  /** The kinds of values that arguments and options accept. */
   readonly taken = new Map<Argument | Option, Takes>();
   /** Other words that people type, and what stands there instead; undefined for the command itself. */
   readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
@@ -96,7 +87,6 @@ export class CatalogCommand extends Command {
     return this;
   }
 
-  /** Adds facts about the command and the commands in its group. */
   is(facts: CommandFacts): this {
     this.facts = { ...this.facts, ...facts };
     return this;
@@ -111,14 +101,13 @@ export class CatalogCommand extends Command {
   /** Makes the command run the code that `load` loads. The code is not loaded if help is requested or the parser rejects the command line. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
-    { allowBrokenConfig, interrupted, ...facts }: RunOptions = {},
+    { allowBrokenConfig, interrupted, ...facts }: CommandFacts & RunOptions = {},
   ): this {
     this.load = load;
     return this.is(facts).starts((...received: Received) => async (session) => {
-      const [{ runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
-      const { before } = this;
-      const flags = this.optsWithGlobals();
-      await runCommand({ session, flags, module, received, before, allowBrokenConfig, interrupted });
+      const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
+      const opened = openApp(session, this.optsWithGlobals());
+      await runCommand(opened, module, received, { before: this.before, allowBrokenConfig, interrupted });
     });
   }
 
@@ -160,7 +149,6 @@ export type KnownOption = ReturnType<typeof knownOption>;
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
-/** Returns all commands, with their options and arguments. */
 export function knownCommands(program: CatalogCommand, fields: FieldNames = new Map()): CommandTable {
   return allCommands(program).map(([path, command]) => knownCommand(command, fields, path));
 }

@@ -22,7 +22,6 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL if it is served. If the URL was not opened, returns a row with the URL. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   return isServed && (await openInBrowser(app, url)) ? undefined : { row: { url } };
 }

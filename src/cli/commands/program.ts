@@ -22,9 +22,7 @@ import { registerSandbox } from "./sandbox/sandbox.ts";
 import { registerServe } from "./serve/serve.ts";
 
 interface ProgramOptions {
-  /** Receives help and the version. */
   readonly print?: (text: string) => void;
-  /** The terminal that help is wrapped for. */
   readonly context?: Pick<Context, "stdout" | "env">;
   /** A command line. Commands that it does not name are left out, because describing all of them takes time. */
   readonly words?: readonly string[];

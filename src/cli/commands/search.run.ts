@@ -106,7 +106,6 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
   };
 }
 
-/** The plural of each filter, and the method that lists the known slugs. */
 const FILTERS = { category: ["categories", "listCategories"], tag: ["tags", "listTags"] } as const;
 
 /**

@@ -66,7 +66,6 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   return { ...facts, rows, data, finish: failWith(failureOf(missing)) };
 }
 
-/** Reports whether an argument is a URL, but not that of the listing's page. */
 function isOtherPage(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">): boolean {
   return isWebUrl(argument) && !isPageOf(new URL(argument), tool, app.settings.baseUrl.value ?? "");
 }

@@ -10,7 +10,6 @@ import { isSlug, type Tool } from "../../contract/index.ts";
 import type { App, ConnectedCatalog } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 
-/** A function that returns the user's command with a different slug. */
 export type Retry = (slug: string) => CommandCall;
 
 /** Returns the slug in an argument: the argument itself or, if it is a URL, the last part of its path. Throws an error if it is invalid. */
@@ -36,7 +35,6 @@ export function notListing(url: string, hint?: Advice): UsageError {
   return new UsageError({ message, hint: hint ?? slugSearchAdvice(word) });
 }
 
-/** Returns advice to search for the first words in an invalid or unknown slug. */
 export function slugSearchAdvice(slug: string): Advice {
   const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
@@ -113,7 +111,6 @@ export async function withSlugAdvice<Failure>(
   });
 }
 
-/** Returns the known listings whose slugs are most similar to a slug that does not exist. */
 export async function nearTools(
   { knownListings }: Pick<ConnectedCatalog, "knownListings">,
   slug: string,

@@ -1,7 +1,6 @@
 import { isLoopback, parseUrl, trimEndOf } from "../../base/text/parse-url.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 
-/** The sandbox's base URL. */
 export const SANDBOX = "sandbox";
 
 /** The base address for sandbox requests. `--verbose` prints this address, but no connection is made to it. */

@@ -22,7 +22,6 @@ export function networkEnvironment(baseUrl: string, env: Environment): Environme
   );
 }
 
-/** The values of `--color`. `auto` means color only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 
 /**

@@ -27,13 +27,11 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Returns the base URL. Throws `BaseUrlRequired` if none is set. */
 export function requireBaseUrl({ baseUrl }: Settings): string {
   if (baseUrl.value === undefined) throw new BaseUrlRequired();
   return baseUrl.value;
 }
 
-/** Setting values as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All current settings, in display order. Times are in milliseconds. */

@@ -8,7 +8,6 @@ import { isRecord } from "../../base/text/exact-number.ts";
 import { ConfigError, LocalFailure } from "../../contract/errors/local-errors.ts";
 import { SETTINGS, type SettingName } from "./settings.ts";
 
-/** The stored settings, and the API keys by base URL. */
 export interface Stored {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
   readonly keys: Strings;
@@ -16,7 +15,6 @@ export interface Stored {
 
 type Strings = Readonly<Record<string, string>>;
 
-/** Returns the store's path in the configuration folder. */
 export function storePath(folder: string): string {
   return join(folder, "config.json");
 }

@@ -19,7 +19,6 @@ interface NearLine {
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why nothing can stand there. */
 interface Replacement {
   readonly text: string;
-  /** A value to join to the option. */
   readonly value?: string | undefined;
   readonly path?: string;
   /** The number of replaced words; 2 for an option and its value. */

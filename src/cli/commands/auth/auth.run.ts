@@ -23,7 +23,6 @@ const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags) => che
 
 export const status = { view: authView, otherwise, run: showKey };
 
-/** Shows the masked API key for the base URL, and its source. With `--check`, also shows whether the catalog accepts the key. */
 async function showKey(app: App, flags: StatusFlags) {
   const row = await rowOf(app);
   if (!otherwise.when(flags)) return { row };

@@ -11,7 +11,6 @@ import { readNames } from "../../names.ts";
 import { commandAt, type Line, optionsOf, readLine, split } from "../../read-line.ts";
 import type { CommandTable, KnownOption } from "../catalog-command.ts";
 
-/** A word and its description. */
 type Candidate = readonly [value: string, about: string];
 
 /** The data for completion, except names and slugs that are looked up. The package contains this table as a constant. */
@@ -127,7 +126,6 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
   return submittedDrafts(resolve(place.cwd, line.given.get("--data") || data), baseUrl);
 }
 
-/** Returns the parts of the context that completion needs. */
 export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
   const clock = { now: () => new Date(), elapsed: () => performance.now() };

@@ -11,7 +11,6 @@ export const get = {
   },
 };
 
-/** Shows each setting's effective value and source. */
 export const listSettings = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {
@@ -19,7 +18,6 @@ export const path = {
   run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),
 };
 
-/** Stores a setting. Throws a `UsageError` for an invalid value. */
 export const set = {
   run: async (app: App, name: SettingName, text: string): Promise<void> => {
     SETTINGS[name].parse(text);

@@ -16,14 +16,12 @@ export interface Check extends DoctorRow {
   readonly code?: string;
 }
 
-/** The result of a check, without the check's name. */
 export type CheckResult = Omit<Check, "name">;
 
 export function ok(detail: string): CheckResult {
   return { state: "ok", detail, hint: null };
 }
 
-/** Returns the result of a skipped check, with the reason for skipping it. */
 export function skip(reason: string): CheckResult {
   return { state: "skip", detail: `not checked: ${reason}`, hint: null };
 }
@@ -65,7 +63,6 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Returns the checks of reachability, the lists and the API description. */
 export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): Checks {
   const { clock } = app.context;
   const start = clock.elapsed();
@@ -88,7 +85,6 @@ export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): 
   };
 }
 
-/** The number of pages of listings that are checked. */
 const MOST_PAGES = 10;
 
 async function listings(

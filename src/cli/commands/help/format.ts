@@ -92,7 +92,6 @@ export function moreOptions({ command }: AddHelpTextContext): string {
 /** The names of the help topics, in the order in which help lists them. They are apart from the topics, because loading those would delay every command. */
 export const TOPIC_NAMES = ["options", "environment", "output", "exit-codes", "scripts"] as const;
 
-/** Returns the list of help topics for the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES.join(", ")}`, helpWidthOf(command))}`;
 }

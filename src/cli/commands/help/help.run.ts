@@ -9,7 +9,6 @@ import { readLine } from "../../read-line.ts";
 import { type CatalogCommand, knownCommands } from "../catalog-command.ts";
 import { globalOptions } from "./format.ts";
 
-/** Returns the `help` command, which prints a topic or the help for a command. */
 export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,

@@ -20,7 +20,6 @@ const namesView: View<{ readonly name: string }> = {
   look: "untitled",
 };
 
-/** Returns the `schema` command, which prints a schema or the names of all schemas. */
 export function schemaCommand(program: CatalogCommand) {
   return {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),
@@ -68,7 +67,6 @@ export function outputSchema(command: string, shapes: readonly OutputShape[]): J
   return { $schema: DRAFT_07, title, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
 }
 
-/** Returns the JSON Schema for the failure that a command prints on stderr with `--json`. */
 export function errorSchema(): JsonSchema {
   return { $schema: DRAFT_07, title: "A failure with --json", ...objectOf({ error: ERROR }) };
 }
