@@ -34,20 +34,9 @@ export async function pageOf({ url, contentType, body }: SiteResponse): Promise<
 /** Decodes a page. The `Content-Type` or a `meta` element declares the encoding; the default is UTF-8 (HTML §13.2.3.2). */
 export async function decodePage(body: Buffer, contentType: string): Promise<string> {
   const declared = knownLabel(charsetIn(contentType)) ?? (await metaCharset(body)) ?? "utf-8";
-  return declared === LATIN_1 ? decodeLatin1(body) : new TextDecoder(declared).decode(body);
+  // Unless it streams, the decoder for windows-1252 in Node 20 returns control characters for the bytes 0x80 to 0x9F.
+  return new TextDecoder(declared).decode(body, { stream: true });
 }
-
-/** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
-const LATIN_1 = "windows-1252";
-
-/** Decodes windows-1252. The decoder in Node 20 returns control characters for the bytes 0x80 to 0x9F. */
-function decodeLatin1(body: Buffer): string {
-  const character = (control: string) => HIGH_CONTROLS.charAt(control.charCodeAt(0) - 0x80);
-  return body.toString("latin1").replace(/[\x80-\x9f]/g, character);
-}
-
-/** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
-const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /** How many bytes to search for a charset. Browsers search 1,024, but some pages declare their charset later. */
 const HEAD_BYTES = 16 * 1024;
