@@ -18,7 +18,10 @@ interface ResponseParts {
  */
 export function createRequest(url: string, parts: RequestParts): Request;
 export function createRequest(url: string, parts: RequestParts): object {
-  return isPlatformLoaded() ? new Request(url, parts) : new LightRequest(url, parts);
+  const { method, headers, body } = parts;
+  return isPlatformLoaded()
+    ? new Request(url, parts)
+    : Object.assign(new LightMessage(body, headers), { url, method });
 }
 
 /** Creates a `Response`, which can be an instance of a small class (see `createRequest`). */
@@ -26,7 +29,10 @@ export function createResponse(body: Body, parts: ResponseParts): Response;
 export function createResponse(body: Body, parts: ResponseParts): object {
   // A check for `ReadableStream` would load its module.
   const isWhole = body === null || typeof body === "string" || body instanceof Uint8Array;
-  return isWhole && !isPlatformLoaded() ? new LightResponse(body, parts) : new Response(body, parts);
+  const { status = 200, headers } = parts;
+  return isWhole && !isPlatformLoaded()
+    ? Object.assign(new LightMessage(body, headers), { status })
+    : new Response(body, parts);
 }
 
 function isPlatformLoaded(): boolean {
@@ -46,6 +52,7 @@ class LightHeaders extends Map<string, string | null> {
   }
 }
 
+/** The common part of a request and a response. */
 class LightMessage {
   readonly headers: LightHeaders;
   readonly #bytes: Uint8Array | undefined;
@@ -68,25 +75,5 @@ class LightMessage {
 
   async text(): Promise<string> {
     return new TextDecoder().decode(this.#bytes);
-  }
-}
-
-class LightRequest extends LightMessage {
-  readonly url: string;
-  readonly method: string;
-
-  constructor(url: string, { method, headers, body }: RequestParts) {
-    super(body, headers);
-    this.url = url;
-    this.method = method;
-  }
-}
-
-class LightResponse extends LightMessage {
-  readonly status: number;
-
-  constructor(body: string | Uint8Array | null, { status = 200, headers }: ResponseParts) {
-    super(body, headers);
-    this.status = status;
   }
 }
