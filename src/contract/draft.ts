@@ -110,26 +110,17 @@ export function isCleanText(text: string): boolean {
   return CLEAN_TEXT.test(text);
 }
 
-export interface FieldProblem {
-  readonly path: readonly (string | number)[];
-  readonly field: string;
-  readonly rule: string;
-  /** The problem, without the field's name. For example, `143 characters; must be 200 to 2,000`. */
-  readonly message: string;
-}
-
-export type DraftCheck =
-  | { readonly ok: true; readonly input: DraftInput }
-  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
-
 /** Checks a request body against the rules that do not depend on a catalog. The client and the local service share this check. */
-export function checkDraft(body: unknown): DraftCheck {
+export function checkDraft(body: unknown) {
   const parsed = DraftInput.safeParse(body, { reportInput: true });
-  if (parsed.success) return { ok: true, input: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map(problemOf) };
+  if (parsed.success) return { ok: true, input: parsed.data } as const;
+  return { ok: false, problems: parsed.error.issues.map(problemOf) } as const;
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+export type FieldProblem = ReturnType<typeof problemOf>;
+
+/** Returns a problem. Its message does not contain the field's name. For example, `143 characters; must be 200 to 2,000`. */
+function problemOf(issue: z.core.$ZodIssue) {
   const path = issue.path.filter((key) => typeof key !== "symbol");
   const typeRule = issue.input === undefined ? "required" : "type";
   const rule = issue.code === "custom" ? String(issue.params?.["rule"]) : typeRule;

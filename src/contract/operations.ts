@@ -2,14 +2,7 @@ import type { ApiErrorCode } from "./error-codes.ts";
 
 export const API_VERSION = "v1";
 
-export interface Operation {
-  readonly method: "GET" | "POST";
-  /** The path relative to the base URL. It can contain the placeholder `:slug`. */
-  readonly path: string;
-  readonly success: 200 | 201;
-  readonly errors: readonly ApiErrorCode[];
-}
-
+/** The operations of the API. Paths are relative to the base URL. They can contain the placeholder `:slug`. */
 export const OPERATIONS = {
   listTools: read("/api/v1/tools"),
   getTool: read("/api/v1/tools/:slug", ["INVALID_SLUG", "TOOL_NOT_FOUND"]),
@@ -31,7 +24,9 @@ export const OPERATIONS = {
     ],
   },
   getOpenApi: read("/api/v1/openapi.json"),
-} as const satisfies Record<string, Operation>;
+} as const;
+
+export type Operation = (typeof OPERATIONS)[OperationId];
 
 function read<Path extends string>(path: Path, errors: readonly ApiErrorCode[] = []) {
   return { method: "GET", path, success: 200, errors } as const;

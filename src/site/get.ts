@@ -17,19 +17,17 @@ export interface GetOptions {
   readonly beyond: "refuse" | "cut";
 }
 
-export interface SiteResponse {
-  readonly url: URL;
-  readonly contentType: string;
-  /** The start of the decompressed body, or all of it. */
-  readonly body: Buffer;
-}
+export type SiteResponse = Awaited<ReturnType<typeof guardedGet>>;
 
-/** Fetches a URL. Follows redirects, and checks the address of each target. Throws a `SiteError` or the abort reason of `parent`. */
+/**
+ * Fetches a URL. Follows redirects, and checks the address of each target. Returns the last URL, and the start of the decompressed body or
+ * all of it. Throws a `SiteError` or the abort reason of `parent`.
+ */
 export function guardedGet(
   network: Network,
   { url: start, ...options }: GetOptions & { readonly url: string },
   parent?: AbortSignal,
-): Promise<SiteResponse> {
+) {
   const { urlMilliseconds: milliseconds = URL_MS } = network;
   const reason = new SiteError(
     "timeout",

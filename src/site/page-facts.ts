@@ -6,25 +6,14 @@ import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { hostOf, isPublicAddress } from "./checked-addresses.ts";
 import { type PageScan, scanPage, type WebPage } from "./page.ts";
 
-/** What a page states about its product. Values are not shortened, and addresses are absolute web URLs. */
-export interface PageFacts {
-  readonly name: string | undefined;
-  readonly headline: string | undefined;
-  readonly description: string | undefined;
-  readonly websiteUrl: string;
-  /** The first few Open Graph images. */
-  readonly screenshotUrls: readonly string[];
-  /** A few candidates for the listing's image: Open Graph images, then Twitter images. */
-  readonly images: readonly string[];
-  /** A few declared icons, starting with the largest one. */
-  readonly icons: readonly string[];
-}
-
 /** The maximum number of images, and of icons, that are candidates. */
 const MAX_CANDIDATES = 3;
 
-/** Returns the facts that a page states. For the name, headline and description, uses the first source with text. */
-export async function pageFacts({ html, url }: WebPage): Promise<PageFacts> {
+/**
+ * Returns what a page states about its product. For the name, headline and description, uses the first source with text. Values are not
+ * shortened, and addresses are absolute web URLs.
+ */
+export async function pageFacts({ html, url }: WebPage) {
   const page = await scanPage(html);
   const base = webUrl(page.base, url) ?? url;
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
@@ -42,6 +31,7 @@ export async function pageFacts({ html, url }: WebPage): Promise<PageFacts> {
     description: meta("og:description") ?? meta("description"),
     websiteUrl: websiteOf(page, url, base),
     screenshotUrls: webUrls(images, base, LIMITS.screenshotUrls.max),
+    // The candidates for the listing's image: Open Graph images, then Twitter images.
     images: webUrls([...images, ...metas("twitter:image", "twitter:image:src")], base, MAX_CANDIDATES),
     icons: webUrls(icons, base, MAX_CANDIDATES),
   };

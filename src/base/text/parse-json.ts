@@ -1,33 +1,23 @@
-import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-
-/** An error in a JSON document, and its position in UTF-16 code units. */
-interface JsonFault {
-  readonly rule: "syntax" | "depth";
-  readonly offset: number;
-  readonly length: number;
-  readonly message: string;
-}
-
-/** The result of parsing: either the tree of values, with offsets and repeated keys, or an error. */
-export type ParsedJson =
-  | { readonly ok: true; readonly root: Node }
-  | { readonly ok: false; readonly fault: JsonFault };
+import { createScanner, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
 const MAX_DEPTH = 64;
 
-/** Parses strict JSON (RFC 8259). Accepts the same documents as `JSON.parse`, up to a nesting depth of 64. */
-export function parseJson(text: string): ParsedJson {
+/**
+ * Parses strict JSON (RFC 8259). Accepts the same documents as `JSON.parse`, up to a nesting depth of 64. Returns either the tree of values,
+ * with offsets and repeated keys, or the first error.
+ */
+export function parseJson(text: string) {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {
     const message = `nested deeper than ${MAX_DEPTH} levels`;
-    return { ok: false, fault: { rule: "depth", message, offset: deep, length: 1 } };
+    return { ok: false, fault: { rule: "depth", message, offset: deep, length: 1 } } as const;
   }
   const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
   const root = parseTree(text, errors, options);
   const first = errors[0];
-  if (root !== undefined && first === undefined) return { ok: true, root };
-  return { ok: false, fault: { rule: "syntax", ...describeError(text, first) } };
+  if (root !== undefined && first === undefined) return { ok: true, root } as const;
+  return { ok: false, fault: { rule: "syntax", ...describeError(text, first) } } as const;
 }
 
 function firstTooDeep(text: string): number | undefined {
@@ -42,10 +32,8 @@ function firstTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-type ErrorText = Omit<JsonFault, "rule">;
-
 /** Describes a parser error. Inside a string or a number, the position is where the valid part ends. */
-function describeError(text: string, error: ParseError | undefined): ErrorText {
+function describeError(text: string, error: ParseError | undefined) {
   const { offset, length } = error ?? { offset: 0, length: 0 };
   const name = error === undefined ? "" : printParseErrorCode(error.error);
   if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON does not allow comments" };
@@ -68,7 +56,7 @@ function validLength(string: string): number {
   return valid?.[0].length ?? 0;
 }
 
-function unexpected(text: string, offset: number, context: string): ErrorText {
+function unexpected(text: string, offset: number, context: string) {
   const token = TOKEN.exec(text.slice(offset, offset + 40))?.[0] ?? "";
   const isWord = /^['‘’“”\p{L}_$]/u.test(token) && !/^(?:true|false|null)$/i.test(token);
   const hint = isWord ? ": names and strings need straight double quotes" : "";

@@ -5,7 +5,7 @@ import { guardedGet } from "../../site/get.ts";
 import { type ImageType, imageTypeOf, isImage } from "../../site/image.ts";
 import { MAX_BYTES, type Network } from "../../site/network.ts";
 import { readPage, scanPage, type WebPage } from "../../site/page.ts";
-import { faviconOf, type PageFacts, pageFacts } from "../../site/page-facts.ts";
+import { faviconOf, pageFacts } from "../../site/page-facts.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest, Picture } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
 
@@ -32,11 +32,7 @@ export async function findMedia(network: Network, draft: MediaRequest): Promise<
 const MEDIA_MS = 12_000;
 
 /** Returns the media on a website's page and the website's default icon. Returns only the default icon if the page cannot be read. */
-async function websiteMedia(
-  network: Network,
-  url: string,
-  signal: AbortSignal,
-): Promise<Pick<PageFacts, "images" | "icons">> {
+async function websiteMedia(network: Network, url: string, signal: AbortSignal) {
   try {
     const page = await readPage(network, url, signal);
     const { images, icons } = await pageFacts(page);
