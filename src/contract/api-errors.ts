@@ -1,13 +1,6 @@
 import type { API_CODES } from "./api-codes.ts";
-import { type ErrorEntry, type ErrorWords, EXIT, type ExitCode } from "./exit-codes.ts";
+import { type ErrorEntry, EXIT, type ExitCode } from "./exit-codes.ts";
 import { LIMITS } from "./limits.ts";
-
-/** The description to use if a read is rejected with an error code that applies only to drafts. */
-const ON_READ: ErrorWords = {
-  headline: "The catalog rejected the request",
-  cause: "The error code applies to drafts, but the request was a read.",
-  todo: [{ text: "Ask the catalog's operator why the request is rejected" }],
-};
 
 /** The error codes that the API documents. */
 export const API_ERRORS = {
@@ -27,7 +20,6 @@ export const API_ERRORS = {
     cause: "The Idempotency-Key header did not reach the service.",
     todo: [{ text: "Find the proxy that removes the Idempotency-Key header from requests" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
-    onRead: ON_READ,
   },
   INVALID_SLUG: {
     status: 400,
@@ -67,7 +59,6 @@ export const API_ERRORS = {
     ],
     again: "no: restore the account",
     example: "catalog serve --fault OWNER_UNAVAILABLE",
-    onRead: ON_READ,
     onRunner: "the account is suspended: ask the catalog",
   },
   TOOL_NOT_FOUND: {
@@ -91,7 +82,6 @@ export const API_ERRORS = {
       { text: "If the draft there is another product, or you have none: choose another slug" },
     ],
     example: "catalog draft create changed.json",
-    onRead: ON_READ,
     onRunner:
       "make the change in the draft's or the listing's editor, or take the listing's text with catalog draft pull FILE",
   },
@@ -102,7 +92,6 @@ export const API_ERRORS = {
     cause: "Neither the draft nor the product's website provides a logo or image that can be loaded.",
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
-    onRead: ON_READ,
     onRunner: "add a reachable logoUrl or screenshotUrls to the file, and push it",
   },
   RATE_LIMITED: {

@@ -26,7 +26,7 @@ export function openApiDocument(serverUrl: string): JsonSchema {
     info: INFO,
     servers: [{ url: serverUrl, description: "This catalog." }],
     externalDocs: { url: `${serverUrl}/guide`, description: "A human-readable guide to the catalog." },
-    tags: TAGS,
+    tags: [TAG],
     security: [],
     paths,
     components: { schemas: openApiSchemas(), parameters: PARAMETERS, securitySchemes: { apiKey } },
@@ -36,7 +36,6 @@ export function openApiDocument(serverUrl: string): JsonSchema {
 /** The parts of an operation's description that `OPERATIONS` does not contain. */
 interface OperationText {
   readonly id: OperationId;
-  readonly tag: (typeof TAGS)[number]["name"];
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly (keyof typeof PARAMETERS)[];
@@ -45,12 +44,12 @@ interface OperationText {
   readonly schema: JsonSchema;
 }
 
-function operation({ id, tag, summary, description, parameters = [], ...text }: OperationText): JsonSchema {
+function operation({ id, summary, description, parameters = [], ...text }: OperationText): JsonSchema {
   const isDraft = id === "createDraft";
   const { answer, headers = READ_HEADERS, schema } = text;
   return {
     operationId: id,
-    tags: [tag],
+    tags: [TAG.name],
     summary,
     description,
     security: isDraft ? [{ apiKey: [] }] : [],
@@ -63,6 +62,8 @@ function operation({ id, tag, summary, description, parameters = [], ...text }: 
   };
 }
 
+const TAG = { name: "Catalog", description: "Reads need no API key. Drafts require one." };
+
 const INFO = {
   title: "Product Listing Catalog API",
   version: API_VERSION,
@@ -72,17 +73,9 @@ const INFO = {
   license: { name: "MIT", identifier: "MIT" },
 } as const;
 
-const TAGS = [
-  { name: "Listings", description: "Live product listings. No API key is needed." },
-  { name: "Taxonomy", description: "Categories and tags. No API key is needed." },
-  { name: "Drafts", description: "Private drafts. An API key is required." },
-  { name: "Description", description: "The description of this API." },
-] as const;
-
 const OPERATION_TEXTS: readonly OperationText[] = [
   {
     id: "listTools",
-    tag: "Listings",
     summary: "Browse or filter live listings",
     description: "Lists live listings: newest first or, with `q`, most relevant first.",
     parameters: ["q", "category", "tag", "limit", "cursor"],
@@ -92,7 +85,6 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   },
   {
     id: "createDraft",
-    tag: "Drafts",
     summary: "Create a private draft",
     description: `Creates a private draft that its owner finishes in the editor. By default, an API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
     parameters: ["idempotencyKey"],
@@ -102,7 +94,6 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   },
   {
     id: "getTool",
-    tag: "Listings",
     summary: "Retrieve one live listing",
     description: "Returns one live listing. A listing that is not live is reported as not found.",
     parameters: ["slug"],
@@ -111,7 +102,6 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   },
   {
     id: "listCategories",
-    tag: "Taxonomy",
     summary: "List the categories",
     description: "Lists all categories, sorted by name.",
     answer: "The categories.",
@@ -119,7 +109,6 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   },
   {
     id: "listTags",
-    tag: "Taxonomy",
     summary: "List the tags",
     description: "Lists all tags, sorted by name.",
     answer: "The tags.",
@@ -127,7 +116,6 @@ const OPERATION_TEXTS: readonly OperationText[] = [
   },
   {
     id: "getOpenApi",
-    tag: "Description",
     summary: "Describe the API",
     description: "Returns this document, without an envelope.",
     answer: "An OpenAPI 3.1 document.",

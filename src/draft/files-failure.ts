@@ -2,7 +2,7 @@ import { counted } from "../base/text/counted.ts";
 import { advicesOf, type Hint } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
-import { InputError, PartialFailure, ProblemsError } from "../contract/errors/input-error.ts";
+import { InputError, ProblemsError } from "../contract/errors/input-error.ts";
 import { joinFindings, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 
@@ -29,7 +29,7 @@ interface Details {
 
 /**
  * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others` have the same exit code, the
- * error has that exit code. Otherwise, it is a `PartialFailure`. A check has the exit code of the failure that takes precedence.
+ * error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of the failure that takes precedence.
  */
 export function filesFailure(
   outcomes: readonly FileOutcome[],
@@ -52,10 +52,8 @@ export function filesFailure(
   const advices = verb === "check" && errors.length > 1 ? advicesOf(fix) : advicesIn(errors);
   const hint = verb === "create" && !isAlike ? [...advices, { text: AGAIN }] : advices;
   const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`;
-  const { code, status } = first;
-  return isAlike
-    ? new ProblemsError({ ...details, message, hint, code, status })
-    : new PartialFailure({ ...details, message, hint });
+  const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
+  return new ProblemsError({ ...details, message, hint, code, status });
 }
 
 /** Returns a message about invalid drafts in a run of `total` drafts. */

@@ -1,7 +1,7 @@
 import { durationCovering } from "../../base/text/durations.ts";
 import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../error-codes.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { type CommandOptions, command, type Hint } from "./advice.ts";
+import { command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { ProblemsError } from "./input-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
@@ -93,15 +93,10 @@ const BY_EXIT: Readonly<Record<number, string | undefined>> = {
   [EXIT.rateLimited]: ERRORS.RATE_LIMITED.onRunner,
 };
 
-/** Returns the call for a command line in the table of error codes. The words do not need quoting, and the options have no values. */
+/** Returns the call for a command line in the table of error codes, such as `search git --sandbox`. The option, if any, has no value. */
 function callOf(line: string) {
-  const words = line.split(" ");
-  const options: CommandOptions = Object.fromEntries(
-    words.filter((word) => word.startsWith("--")).map((flag) => [flag.slice(2), true]),
-  );
-  // A flag alone can be the whole command, as in `catalog --version`.
-  const verb = words.filter((word) => !word.startsWith("--")).join(" ") || line;
-  return command(verb, [], verb === line ? {} : options);
+  const [verb = "", option] = line.split(" --");
+  return command(verb, [], option === undefined ? {} : { [option]: true });
 }
 
 /** Returns the exit code for an error. An error of an unknown class has the exit code for internal errors. */

@@ -32,9 +32,3 @@ export class InputError extends ProblemsError {
     super({ ...details, code: details.code ?? "VALIDATION_ERROR" });
   }
 }
-
-export class PartialFailure extends ProblemsError {
-  constructor(details: ProblemDetails) {
-    super({ ...details, code: "PARTIAL_FAILURE" });
-  }
-}
