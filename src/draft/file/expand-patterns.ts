@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { promises } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Context } from "../../base/runtime/context.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
@@ -33,12 +33,15 @@ export async function expandPatterns(
 
 /** Reports whether a name is a pattern, because it has wildcards and no file has this name. */
 export async function isPattern({ cwd }: Pick<Context, "cwd">, name: string): Promise<boolean> {
-  return WILDCARD.test(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
+  return (
+    WILDCARD.test(name) && (await promises.lstat(resolve(cwd, name)).catch(() => undefined)) === undefined
+  );
 }
 
 /** Removes names that resolve to the same path as an earlier name. Standard input is kept, because reading it twice is an error. */
 async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
-  const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
+  if (files.length < 2) return files;
+  const pathOf = (file: string) => promises.realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
   const first = new Map(paths.map((path, index) => [path, index] as const).reverse());
   return files.filter((_, index) => paths[index] === undefined || first.get(paths[index]) === index);
@@ -67,11 +70,13 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
   if (isDeep && rest.length > 0) await search(walk, prefix, rest);
   walk.signal.throwIfAborted();
   const folder = resolve(walk.cwd, walk.platform === "win32" ? prefix.replaceAll("\\", "/") : prefix);
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const entries = await promises.readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!matchesSegment(walk, isDeep ? "*" : segment, entry.name)) continue;
     const path = prefix + entry.name;
-    const target = entry.isSymbolicLink() ? await stat(join(folder, entry.name)).catch(() => entry) : entry;
+    const target = entry.isSymbolicLink()
+      ? await promises.stat(join(folder, entry.name)).catch(() => entry)
+      : entry;
     if (!target.isDirectory() && rest.length === 0) walk.matches.add(path);
     // `**` does not follow links, because links can form a loop.
     else if (isDeep && entry.isDirectory()) await search(walk, path + walk.separator, [segment, ...rest]);

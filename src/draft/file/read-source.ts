@@ -1,9 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
-import { closeSync, constants, createReadStream, fstatSync, openSync, readdirSync } from "node:fs";
-import { realpath } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { addAbortSignal, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { type DecodedText, decodeText } from "../../base/files/decode-text.ts";
 import { reasonOf, valueOr } from "../../base/files/system-error.ts";
 import { nearest } from "../../base/text/nearest.ts";
@@ -54,14 +53,15 @@ async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
   if (file === "") throw new Error("its name is empty");
 
   const path = resolve(deps.cwd, file);
-  if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(deps.workspace, path);
+  if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) assertInside(deps.workspace, path);
   // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = fstatSync(descriptor);
   const isOpenPipe = stats.isFIFO() && OPEN_DESCRIPTOR.test(file);
   if (isOpenPipe) return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
-  if (stats.isFile()) return readStream(createReadStream("", { fd: descriptor }), deps.signal);
+  const bytes = stats.isFile() ? readFile(descriptor) : undefined;
   closeSync(descriptor);
+  if (bytes) return bytes;
   if (stats.isDirectory()) throw new Error(DIRECTORY);
   const namedPipe = "it is a named pipe; redirect it to standard input and use -";
   throw new Error(stats.isFIFO() ? namedPipe : "it is not a regular file");
@@ -74,9 +74,8 @@ export function isStdin(file: string): boolean {
 }
 
 /** Throws if a file is outside the workspace or in its `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */
-async function assertInside(workspace: string, path: string): Promise<void> {
-  const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
-  const inside = relative(root, target);
+function assertInside(workspace: string, path: string): void {
+  const inside = relative(realpathSync(workspace), realpathSync(path));
   const [first] = inside.split(sep);
   // .git/config can contain the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
@@ -84,11 +83,21 @@ async function assertInside(workspace: string, path: string): Promise<void> {
   }
 }
 
+function readFile(descriptor: number): Buffer {
+  const buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
+  let size = 0;
+  for (let read = 1; read > 0 && size < buffer.length; size += read)
+    read = readSync(descriptor, buffer, size, buffer.length - size, null);
+  if (size > MAX_BYTES) throw new Error(TOO_LARGE);
+  return buffer.subarray(0, size);
+}
+
 async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
+  signal.addEventListener("abort", () => stream.destroy(signal.reason), { once: true });
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of addAbortSignal(signal, stream)) {
+  for await (const chunk of stream) {
     chunks.push(Buffer.from(chunk));
     size += Buffer.byteLength(chunk);
     if (size > MAX_BYTES) throw new Error(TOO_LARGE);

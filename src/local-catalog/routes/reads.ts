@@ -1,6 +1,5 @@
 import type { Env, Hono } from "hono";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
-import { openApiDocument } from "../../contract/openapi.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
@@ -21,7 +20,11 @@ export function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   app.get(listCategories.path, ({ req }) => respond(req.raw, successBody(taxonomies.categories())));
   app.get(listTags.path, ({ req }) => respond(req.raw, successBody(taxonomies.tags())));
   // Assumed: the response is the OpenAPI document itself, without an envelope. The API does not show its shape.
-  app.get(getOpenApi.path, ({ req }) => respond(req.raw, JSON.stringify(openApiDocument(origin))));
+  app.get(getOpenApi.path, async ({ req }) => {
+    // The description is large, and the commands that open the catalog do not need it.
+    const { openApiDocument } = await import("../../contract/openapi.ts");
+    return respond(req.raw, JSON.stringify(openApiDocument(origin)));
+  });
 }
 
 /** Assumed: successful responses to reads can be cached for a minute. */

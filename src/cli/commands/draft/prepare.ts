@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
-import { readdir, readFile } from "node:fs/promises";
+import { promises } from "node:fs";
 import { resolve } from "node:path";
 import { parseUrl } from "../../../base/text/parse-url.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
@@ -117,7 +117,7 @@ export async function findDraftFiles(
       hint: "Use - for standard input, or the path of a file",
     });
   }
-  const entries: readonly string[] = await readdir(context.cwd).catch(() => []);
+  const entries: readonly string[] = await promises.readdir(context.cwd).catch(() => []);
   if (!entries.includes(DEFAULT_FILE)) throw await noDraft(context.cwd, entries);
   return { files: [DEFAULT_FILE], isOne: true };
 }
@@ -130,7 +130,7 @@ async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageEr
   const names = entries.filter((name) => /\.jsonc?$/.test(name)).sort();
   const drafts: string[] = [];
   for (const name of names.slice(0, MOST_READ)) {
-    const text = await readFile(resolve(cwd, name), "utf8").catch(() => "");
+    const text = await promises.readFile(resolve(cwd, name), "utf8").catch(() => "");
     if (text.includes('"websiteUrl"')) drafts.push(name);
   }
   const rest = drafts.length > MOST_NAMED ? ", …" : "";
