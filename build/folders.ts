@@ -331,6 +331,7 @@ const OPENERS = [
   ...OPENING.map((name) => `${name}Sync`),
   "createReadStream",
   "createWriteStream",
+  "promises",
 ];
 const OWN_FILES =
   "Open files of the tool's folders with own-files.ts. For other files, add a comment for Biome with the reason.";

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: lists the user's draft files. This property loads node:fs/promises only if it is used.
 import { promises } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Context } from "../../base/runtime/context.ts";

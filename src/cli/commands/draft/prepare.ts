@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
+// biome-ignore lint/style/noRestrictedImports: lists the user's draft files. This property loads node:fs/promises only if it is used.
 import { promises } from "node:fs";
 import { resolve } from "node:path";
 import { parseUrl } from "../../../base/text/parse-url.ts";
