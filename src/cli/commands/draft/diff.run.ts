@@ -21,12 +21,12 @@ import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftDiffView as view } from "../../output/views/draft-diff.ts";
 
-interface DiffFlags extends ListingFlags {
-  readonly exitCode?: true;
-}
-
 /** Compares draft files with their live listings. Requires no API key. */
-export async function run(app: App, names: readonly string[], flags: DiffFlags) {
+export async function run(
+  app: App,
+  names: readonly string[],
+  flags: ListingFlags & { readonly exitCode?: true },
+) {
   const { allowMissing, exitCode } = flags;
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });
@@ -36,9 +36,10 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
   const submitted = await submittedDrafts(app.folders.data, await journalName(app, baseUrl));
+  const data = diffs.map((diff) => dataOf(diff, app.commandStyle));
   return {
-    rows: diffs.flatMap(rowsOf),
-    data: diffs.map((diff) => dataOf(diff, app.commandStyle)),
+    rows: data.flatMap(rowsOf),
+    data,
     diffs,
     catalog: name,
     editable: [...submitted.keys()],
@@ -65,13 +66,6 @@ function reportOf(diff: DraftDiff): ReportedDraft {
   return { file, result: diffState(diff), slug, findings };
 }
 
-function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {
-  if ("error" in diff || diff.listing === null) return [];
-  return diff.differences.map(({ field, place: { line = 1, column = 1 }, file, live }) => {
-    return { file: diff.file, field, line, column, fileValue: file, liveValue: live };
-  });
-}
-
 function dataOf(diff: DraftDiff, style: CommandStyle) {
   const { file } = diff;
   if ("error" in diff) {
@@ -79,8 +73,14 @@ function dataOf(diff: DraftDiff, style: CommandStyle) {
   }
   const { slug, listing } = diff;
   if (listing === null) return { file, slug, listing, differences: null };
-  const differences = diff.differences.map(({ place: { line, column }, ...values }) => {
-    return { field: values.field, line, column, file: values.file, live: values.live };
+  const differences = diff.differences.map(({ field, place: { line, column }, ...values }) => {
+    return { field, line, column, ...values };
   });
   return { file, slug, listing, differences };
+}
+
+function rowsOf({ file, differences }: ReturnType<typeof dataOf>): readonly DraftDiffRow[] {
+  return (differences ?? []).map(({ field, line = 1, column = 1, file: fileValue, live: liveValue }) => {
+    return { file, field, line, column, fileValue, liveValue };
+  });
 }

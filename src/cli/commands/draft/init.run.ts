@@ -12,15 +12,8 @@ import type { App } from "../../app.ts";
 import { type ShowOutcome, shownAs } from "../../output/shown.ts";
 import { documentView, type View } from "../../output/views/view.ts";
 
-interface InitFlags {
-  readonly from?: string;
-}
-
 /** The view of a new draft file. When output is piped, only its path is printed. */
-export const view: View<
-  { readonly path: string },
-  { readonly from?: string | undefined; readonly count: number }
-> = {
+export const view: View<{ path: string }, { from?: string | undefined; count: number }> = {
   form: "one",
   fields: [{ name: "path" }],
   quiet: "path",
@@ -45,17 +38,14 @@ const STARTER = documentView(
 export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
 
 /** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before sending any request. */
-export async function run(app: App, file: string, { from }: InitFlags) {
+export async function run(app: App, file: string, { from }: { readonly from?: string }) {
   const { cwd } = app.context;
   const isPrinted = file === "-";
   if (!isPrinted) refuseTaken(cwd, file);
   // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
-  const values = withSlug(
-    from === undefined
-      ? {}
-      : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file),
-    file,
-  );
+  const load = () => import("./read-initial-fields.ts");
+  const found = from === undefined ? {} : await (await load()).readInitialFields(app, from, file);
+  const values = withSlug(found, file);
   const text = draftFileText(values);
   if (!isPrinted) writeNewFile(cwd, file, text);
   const finish = ({ result }: ShowOutcome) => {
@@ -63,11 +53,8 @@ export async function run(app: App, file: string, { from }: InitFlags) {
     const missing = from === undefined ? [] : missingLines(values);
     for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
     if (isPrinted) return;
-    const isComplete = from !== undefined && missing.length === 0;
-    app.note({
-      text: isComplete ? "Check it" : "Fill it in, then check it",
-      command: command("draft check", [file]),
-    });
+    const text = from !== undefined && missing.length === 0 ? "Check it" : "Fill it in, then check it";
+    app.note({ text, command: command("draft check", [file]) });
   };
   return isPrinted
     ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), finish })

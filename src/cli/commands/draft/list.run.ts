@@ -6,14 +6,10 @@ import { draftListView } from "../../output/views/draft-list.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
 import { shownPrivateUrl } from "./report-to-runner.ts";
 
-interface ListFlags {
-  readonly all?: true;
-}
-
 export { everyDraftView as view } from "../../output/views/draft-list.ts";
 
 /** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, to all catalogs. */
-export async function run(app: App, { all }: ListFlags) {
+export async function run(app: App, { all }: { readonly all?: true }) {
   const { value: address } = app.settings.baseUrl;
   const { records, states } = await knownDrafts(app);
   const catalog = all || address === undefined ? undefined : await journalName(app, address, records);

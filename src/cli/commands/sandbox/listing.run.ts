@@ -20,14 +20,6 @@ import {
 import { serveCommand } from "../../terminal/advice.ts";
 import { slugOf } from "../slug-argument.ts";
 
-interface ActionFlags {
-  readonly ifVersion?: number;
-  readonly reason?: string;
-  readonly category?: string;
-  readonly plan?: string;
-  readonly tag?: readonly string[];
-}
-
 export const list = {
   view: listingsView,
   run: async (app: App, { state }: { readonly state?: ListingState }) => ({
@@ -42,112 +34,111 @@ function submissions(door: Door, query = ""): Promise<readonly ListingEntry[]> {
 
 export const show = {
   view: listingView,
-  run: async (app: App, argument: string) => ({
-    row: await askAbout<ListingDetails>(app, argument, { verb: "show" }),
-  }),
+  run: async (app: App, slug: string) => ({ row: await askAbout<ListingDetails>(app, slug, "show") }),
 };
+
+interface ActionFlags extends Readonly<Partial<Record<"reason" | "category" | "plan", string>>> {
+  readonly ifVersion?: number;
+  readonly tag?: readonly string[];
+}
 
 /** Returns the command that applies an action to a listing. */
 export function actionCommand(action: ListingAction) {
   return {
     view: changedListingView,
-    run: async (app: App, argument: string, { tag: tags, ...flags }: ActionFlags) => {
-      const { ifVersion, reason, category, plan } = flags;
-      const call = { verb: action, body: { ifVersion, reason, category, plan, tags } };
-      const row = await app.during("Changing the listing", () =>
-        askAbout<ChangedListing>(app, argument, call),
-      );
+    run: async (
+      app: App,
+      argument: string,
+      { tag: tags, ifVersion, reason, category, plan }: ActionFlags,
+    ) => {
+      const body = { ifVersion, reason, category, plan, tags };
+      const work = () => askAbout<ChangedListing>(app, argument, action, body);
+      const row = await app.during("Changing the listing", work);
       return { row, action, isSimulated: row.simulated };
     },
   };
 }
 
-/** The command `show` or an action, with the body of its request. */
-interface Call {
-  readonly verb: "show" | ListingAction;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-
-type Refusal = LocalRefusal<ListingEntry>;
+/** The body of a request for an action. */
+type Body = Readonly<Record<string, unknown>>;
 
 /** Sends a request about a submission. Rewords a refusal. */
-async function askAbout<Row>(app: App, argument: string, call: Call): Promise<Row> {
-  const { verb, body } = call;
+async function askAbout<Row>(app: App, argument: string, verb: "show" | ListingAction, body?: Body) {
   const slug = slugOf(argument, (each) => command(`sandbox listing ${verb}`, [each]), isSlug);
   const path = `/submissions/${slug}`;
-  return withLocal(app, (door) =>
-    (body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path)).catch(
-      async (error: unknown) => {
-        throw error instanceof LocalRefusal ? await worded(error, call, { door, slug }) : error;
-      },
-    ),
-  );
-}
-
-async function worded(
-  refusal: Refusal,
-  call: Call,
-  { door, slug }: { readonly door: Door; readonly slug: string },
-): Promise<CatalogError> {
-  const { code, message, refused } = refusal;
-  const { submission: entry, problems = [] } = refused;
-  if (code === "NOT_FOUND") {
-    const slugs = (await submissions(door)).map((each) => each.slug).sort();
-    const suggestions = nearest(slug, slugs).map((value) => ({ value }));
-    const hint = { text: "List all submissions", command: command("sandbox listing list") };
-    return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
-  }
-  if (entry && problems.length > 0) return invalid(entry, call, problems);
-  const hint = hintFor(refusal);
-  return hint === undefined ? refusal : new CatalogError({ code, message, hint });
-}
-
-/** Returns the advice for a conflict, a suspended owner or missing media. */
-function hintFor({ code, refused: { submission: entry, conflict } }: Refusal): Hint | undefined {
-  if (conflict === "listing") {
-    return [
-      { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
-      { text: "Restore the sample listings", command: command("sandbox reset") },
-    ];
-  }
-  if (conflict === "slug")
-    return { text: "Replace all listings", command: command("sandbox import", ["FILE"], { replace: true }) };
-  if (conflict === "category")
-    return { text: "List the categories", command: command("categories", [], { sandbox: true }) };
-  if (entry === undefined) return undefined;
-  if (conflict === "badge") return editorHint("Copy the badge's code from the editor", entry);
-  if (conflict === "state") return nextStep(entry);
-  if (code === "MEDIA_REQUIRED") return editorHint("Add an image in the editor", entry);
-  if (code === "OWNER_UNAVAILABLE")
-    return { text: "Restore the owner", command: command("sandbox owner restore", [entry.owner]) };
-  const show = command("sandbox listing show", [entry.slug]);
-  return { text: "Show the listing's state and version", command: show };
-}
-
-function invalid(entry: ListingEntry, { verb, body }: Call, violations: readonly Problem[]): InputError {
-  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, body) }));
-  const isOfOptions = problems.every(({ flag }) => flag !== undefined);
-  const options = problems.length === 1 ? "invalid option" : "invalid options";
-  return new InputError({
-    message: isOfOptions
-      ? `Cannot ${verb} ${entry.slug}: ${options}`
-      : `Draft ${entry.slug} is incomplete or invalid, so it cannot be submitted`,
-    problems,
-    hint: isOfOptions ? optionHint(problems) : completionHint(problems, entry),
+  return withLocal(app, async (door) => {
+    const sent = body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path);
+    return sent.catch(async (error: unknown) => {
+      if (!(error instanceof LocalRefusal)) throw error;
+      throw error.code === "NOT_FOUND" ? await unknownSlug(error, slug, door) : worded(error, verb, body);
+    });
   });
 }
 
+async function unknownSlug({ message }: LocalRefusal, slug: string, door: Door): Promise<CatalogError> {
+  const slugs = (await submissions(door)).map((each) => each.slug).sort();
+  const suggestions = nearest(slug, slugs).map((value) => ({ value }));
+  const hint = { text: "List all submissions", command: command("sandbox listing list") };
+  return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
+}
+
+function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body = {}): CatalogError {
+  const { code, message, refused } = refusal;
+  const { submission: entry, problems = [], conflict } = refused;
+  if (conflict === "listing") return new CatalogError({ code, message, hint: RESTORE });
+  if (entry === undefined) return refusal;
+  if (problems.length > 0) return invalid(entry, problems, { verb, body });
+  const advice = ADVICE[conflict ?? code] ?? showAdvice;
+  return new CatalogError({ code, message, hint: advice(entry) });
+}
+
+const RESTORE = [
+  { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
+  { text: "Restore the sample listings", command: command("sandbox reset") },
+];
+
+/** The advice for each conflict, or for the code of another refusal. */
+const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
+  slug: () => ({
+    text: "Replace all listings",
+    command: command("sandbox import", ["FILE"], { replace: true }),
+  }),
+  category: () => ({ text: "List the categories", command: command("categories", [], { sandbox: true }) }),
+  badge: (entry) => editorHint("Copy the badge's code from the editor", entry),
+  state: nextStep,
+  MEDIA_REQUIRED: (entry) => editorHint("Add an image in the editor", entry),
+  OWNER_UNAVAILABLE: ({ owner }) => ({
+    text: "Restore the owner",
+    command: command("sandbox owner restore", [owner]),
+  }),
+};
+
+function showAdvice({ slug }: ListingEntry): Hint {
+  return { text: "Show the listing's state and version", command: command("sandbox listing show", [slug]) };
+}
+
+function invalid(
+  entry: ListingEntry,
+  violations: readonly Problem[],
+  { verb, body }: { readonly verb: string; readonly body: Body },
+): InputError {
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, body) }));
+  if (problems.some(({ flag }) => flag === undefined)) {
+    const message = `Draft ${entry.slug} is incomplete or invalid, so it cannot be submitted`;
+    return new InputError({ message, problems, hint: completionHint(problems, entry) });
+  }
+  const options = problems.length === 1 ? "invalid option" : "invalid options";
+  const hint = problems.some(({ flag }) => flag === "--reason")
+    ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
+    : "Correct the options and run the command again";
+  return new InputError({ message: `Cannot ${verb} ${entry.slug}: ${options}`, problems, hint });
+}
+
 /** Returns the option that set a field or that can set a missing reason. */
-function flagOf({ field }: Problem, body: Call["body"] = {}): string | undefined {
+function flagOf({ field }: Problem, body: Body): string | undefined {
   const [name = ""] = field.split(".");
   if (name !== "reason" && body[name] === undefined) return undefined;
   return name === "tags" ? "--tag" : `--${name}`;
-}
-
-function optionHint(problems: readonly Problem[]): Hint {
-  return problems.some(({ flag }) => flag === "--reason")
-    ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
-    : "Correct the options and run the command again";
 }
 
 /** Returns advice to set a missing category or plan or, if there are other problems, to open the editor. */

@@ -3,7 +3,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
 import { isAddressOf } from "../../local-state.ts";
 import {
   type AccountLink,
@@ -25,15 +25,10 @@ export const path = {
   run: async (app: App) => ({ row: { path: app.folders.data } }),
 };
 
-interface ResetFlags {
-  readonly yes?: true;
-  readonly keepKeys?: true;
-}
-
 /** Resets the local catalog if the user confirms the reset, at a prompt or with `--yes`. */
 export const reset = {
   view: resetView,
-  run: async (app: App, { yes, keepKeys }: ResetFlags) => {
+  run: async (app: App, { yes, keepKeys }: { readonly yes?: true; readonly keepKeys?: true }) => {
     if (!yes && !(await isConfirmed(app, keepKeys))) {
       app.note("Nothing was changed");
       return undefined;
@@ -47,13 +42,9 @@ async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolea
   const keys = keepKeys ? "" : ", and all keys except the sandbox key";
   const removed = `all drafts and imported listings${keys}`;
   if (!app.canAsk) {
-    throw new UsageError({
-      message: `Cannot prompt for confirmation here: a reset removes ${removed}`,
-      hint: {
-        text: "Confirm the reset",
-        command: command("sandbox reset", [], { yes: true, "keep-keys": keepKeys }),
-      },
-    });
+    const message = `Cannot prompt for confirmation here: a reset removes ${removed}`;
+    const confirm = command("sandbox reset", [], { yes: true, "keep-keys": keepKeys });
+    throw new UsageError({ message, hint: { text: "Confirm the reset", command: confirm } });
   }
   const { askYesOrNo } = await import("../ask.ts");
   return askYesOrNo(app, `Remove ${removed} in ${app.folders.data}?`);
@@ -102,23 +93,15 @@ export const account = {
   },
 };
 
-/** Sends a request about owners and their keys. Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function askOwners<Data>(
-  app: App,
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  body?: object,
-): Promise<Data> {
-  return withLocal(app, (door) => door<Data>(method, path, body)).catch((error: unknown) => {
+/** Rewords the error for an unknown key or owner, or an invalid owner name. */
+async function askOwners<Data>(app: App, ...request: Parameters<Door>): Promise<Data> {
+  return withLocal(app, (door) => door<Data>(...request)).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;
     if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
     const hint = { text: "List the owners and their keys", command: command("sandbox key list") };
-    throw new UsageError({
-      message: message.replace(/^owner: /, "Invalid owner name: "),
-      hint,
-      cause: error,
-    });
+    const words = message.replace(/^owner: /, "Invalid owner name: ");
+    throw new UsageError({ message: words, hint, cause: error });
   });
 }
 

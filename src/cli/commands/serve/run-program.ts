@@ -71,8 +71,7 @@ async function exitCodeOf(
     return typeof code === "number" ? code : 128 + (Object(constants.signals)[String(signal)] ?? 0);
   } catch (error) {
     const isMissing = errorCode(error) === "ENOENT";
-    const reason = isMissing ? "command not found" : reasonOf(error);
-    const message = `Cannot run ${words[0]}: ${reason}`;
+    const message = `Cannot run ${words[0]}: ${isMissing ? "command not found" : reasonOf(error)}`;
     await app.reporter.error(new UsageError({ message, hint: "Correct the command after --", cause: error }));
     return isMissing ? 127 : 126;
   }
@@ -80,8 +79,8 @@ async function exitCodeOf(
 
 /**
  * Starts a shell that ends the program and removes the folder when the shell's input is closed, for example because this process was
- * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. Without this line, the
- * shell searches `/proc` for processes whose environment contains the folder. On Windows, Node ends child processes with their parent.
+ * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. On Windows, Node ends
+ * child processes with their parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
@@ -100,7 +99,6 @@ function startGuard({ platform, env }: Context, home: string): ChildProcess | un
 const GUARD = `
 read -r program
 read -r end
-[ -n "$program" ] || program=$(grep -lsF "$1/" /proc/[0-9]*/environ | cut -d/ -f3)
 kill -s TERM -- $program
 for tenth in 1 2 3 4 5 6 7 8 9 10; do
   kill -s 0 -- $program || break
@@ -122,19 +120,14 @@ function windowsCall([name = "", ...args]: readonly string[], context: Context) 
     return isNpmScript ? escaped(quoted) : quoted;
   };
   const line = [escaped(file), ...args.map(word)].join(" ");
-  return {
-    file: systemProgram("cmd.exe", context),
-    args: ["/d", "/s", "/c", `"${line}"`],
-    windowsVerbatimArguments: true,
-  };
+  const shell = { file: systemProgram("cmd.exe", context), windowsVerbatimArguments: true };
+  return { ...shell, args: ["/d", "/s", "/c", `"${line}"`] };
 }
-
-/** The time to wait for requests that are still being processed, in milliseconds. */
-const WAIT_MS = 10_000;
 
 /** Writes what `--strict` has found about a program that ended with `code`. Returns the exit code of the command. */
 async function judged(app: App, watch: RunningCatalog["watch"], code: number): Promise<number> {
-  const report = await watch?.finalReport({ hasFailed: code !== 0, timeoutMs: WAIT_MS });
+  // The time is for requests that are still being processed.
+  const report = await watch?.finalReport({ hasFailed: code !== 0, timeoutMs: 10_000 });
   if (report === undefined) return code;
   const { findings, coverage } = report;
   for (const { kind, requests, message } of findings) {
@@ -147,10 +140,8 @@ async function judged(app: App, watch: RunningCatalog["watch"], code: number): P
 }
 
 function coverageLine({ operations, codes }: ClientReport["coverage"]): string {
-  const never = [
-    ...codes.neverSeen.map((code) => `${code} (--fault ${faultFor(code)})`),
-    ...operations.neverSeen,
-  ];
+  const faults = codes.neverSeen.map((code) => `${code} (--fault ${faultFor(code)})`);
+  const never = [...faults, ...operations.neverSeen];
   const total = (part: typeof codes, noun: string) =>
     `${part.seen.length} of ${part.seen.length + part.neverSeen.length} ${noun}`;
   const counts = `${total(operations, "operations")}, ${total(codes, "codes")}`;
