@@ -9,7 +9,7 @@ import {
   stepOutputs,
   stepSummary,
 } from "./step-report.ts";
-import { defusedJson, defusedLines, fenced, maskCommands, workflowCommand } from "./workflow-commands.ts";
+import { defusedJson, defusedLines, maskCommands, workflowCommand } from "./workflow-commands.ts";
 
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = NonNullable<ReturnType<typeof detectRunner>>;
@@ -28,7 +28,7 @@ export function detectRunner(
     /** The folder that must contain the draft files, or undefined if they can be in any folder. */
     workspace,
     /** Wraps human-readable lines so that the runner ignores any commands in them. */
-    fence: (lines: string) => fenced(lines, end),
+    fence: (lines: string) => `${workflowCommand("stop-commands", {}, end)}\n${lines}::${end}::\n`,
     defuse,
     /** Returns the commands that make the runner mask a private value in the rest of the log. */
     mask: maskCommands,

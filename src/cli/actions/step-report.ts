@@ -73,16 +73,19 @@ function findingsOf({ file, error, findings }: ReportedDraft): Readonly<Record<K
   };
 }
 
-/** Returns the next step after a draft was created. Does not call the draft new, because some catalogs do not mark replays. */
-function afterCreation(slug: string): string {
-  return `The catalog has the draft ${slug}: complete it in the editor`;
-}
-
 function createdNotices({ file, result, slug, findings }: ReportedDraft): readonly Problem[] {
   // A warning about another slug says what to do instead.
-  const isOther = findings?.warnings.some(({ rule }) => rule === "other-slug") ?? false;
-  if (result !== "created" || !slug || isOther) return [];
-  return [{ field: "", rule: "created", message: afterCreation(slug), file: file ?? undefined }];
+  const isOther = findings?.warnings.some(({ rule }) => rule === "other-slug");
+  const message = isOther ? undefined : nextStep(result, slug);
+  return result === "created" && message
+    ? [{ field: "", rule: "created", message, file: file ?? undefined }]
+    : [];
+}
+
+/** Returns the next step for a draft. Does not call a created draft new, because some catalogs do not mark replays. */
+function nextStep(result: string, slug: string | null | undefined): string | undefined {
+  if (result === "created") return `The catalog has the draft ${slug}: complete it in the editor`;
+  return result === "replayed" ? "its editor shows its state" : undefined;
 }
 
 /** Returns a line for each problem. A line without a `problem` only counts hidden problems. */
@@ -153,18 +156,13 @@ function valuesOf(draft: ReportedDraft, name: OutputName): string | readonly str
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
-    const detail = error?.message ?? nextStep(result, slug ?? "") ?? fields.join(", ");
+    const detail = error?.message ?? nextStep(result, slug) ?? fields.join(", ");
     const word = result.replace("-", " ");
     return [file ?? "(flags)", detail === "" ? word : `${word}: ${detail}`, slug ?? ""];
   });
   const findings = withoutRepeats(drafts).flatMap(findingRows);
   const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);
   return table("Drafts", ["File", "Result", "Slug"], rows) + checks;
-}
-
-function nextStep(result: string, slug: string): string | undefined {
-  if (result === "created") return afterCreation(slug);
-  return result === "replayed" ? "its editor shows its state" : undefined;
 }
 
 type Row = readonly string[];

@@ -1,10 +1,9 @@
 import { escapeJson, oneLine, sanitize } from "../../base/text/sanitize.ts";
 
-/** The properties of a workflow command. Undefined values are omitted. */
-export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
+type Properties = Readonly<Record<string, string | number | undefined>>;
 
 /** Returns a one-line command for GitHub's runner. Escapes the values, so that they cannot end the line or start another command. */
-export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
+export function workflowCommand(name: string, properties: Properties, message: string): string {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = entries.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(",");
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
@@ -19,17 +18,12 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Returns the lines between a `::stop-commands::` command and its token, so that the runner ignores any commands in the lines. */
-export function fenced(lines: string, token: string): string {
-  return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
-}
-
 /** Escapes commands in JSON without changing the data. The runner executes `##[command]` even in the middle of a line. */
 export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Inserts a space into each command in the lines. `fenced` would add lines to data that other programs read. */
+/** Inserts a space into each command in the lines. A fence would add lines to data that other programs read. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(START_OF_COMMAND, "$1: ");
 }
@@ -41,8 +35,6 @@ const START_OF_COMMAND = /((?:^|[\n\r\u2028\u2029])[^\S\n\r\u2028\u2029]*):(?=:)
 export function maskCommands(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1);
   const texts = [value, sanitize(value), oneLine(value), defusedLines(oneLine(value))];
-  const forms = [...texts, json, defusedJson(escapeJson(json))];
-  return [...new Set(forms)]
-    .filter((form) => form.trim() !== "")
-    .map((form) => workflowCommand("add-mask", {}, form));
+  const forms = new Set([...texts, json, defusedJson(escapeJson(json))].filter((form) => form.trim() !== ""));
+  return Array.from(forms, (form) => workflowCommand("add-mask", {}, form));
 }

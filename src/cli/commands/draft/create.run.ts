@@ -14,7 +14,7 @@ import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { adviseServing } from "../../run-command.ts";
-import { journalName, keyFor, localDraft, localDrafts } from "./draft-states.ts";
+import { journalName, keyFor, localDrafts } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
@@ -41,14 +41,20 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSent = drafts.some((draft) => !("error" in draft));
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
-  const deps = submitDeps(app, { baseUrl, hasOwnTime: drafts.length > 1 });
-  const submission = submitDrafts({ ...deps, isJob }, drafts, (results) => {
+  const isSandbox = baseUrl === SANDBOX;
+  const localRecord = async (slug: string) =>
+    isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug) : undefined;
+  const dataId = async () =>
+    isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined;
+  const localState = async (slug: string) => (await localRecord(slug))?.state;
+  const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
+  const submission = submitDrafts(deps, drafts, (results) => {
     const remains = remainsOf(results, drafts.length);
     if (remains) app.reporter.leaves(remains);
     for (const { editorUrl } of existing(results.slice(-1)))
       if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
   });
-  return { ...submission, catalog, isSandbox: baseUrl === SANDBOX, drafts };
+  return { ...submission, catalog, localRecord, drafts };
 }
 
 function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
@@ -56,30 +62,22 @@ function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
 }
 
 /** `hasOwnTime` is whether each draft has the whole time limit. */
-function submitDeps(
-  app: App,
-  { baseUrl, hasOwnTime }: { readonly baseUrl: string; readonly hasOwnTime: boolean },
-): Omit<SubmitDeps, "isJob"> {
-  const isSandbox = baseUrl === SANDBOX;
+function submitDeps(app: App, hasOwnTime: boolean) {
   let key: Promise<string> | undefined;
   const apiKey = () => (key ??= keyFor(app));
   // An unwritable journal is not reported for every record.
   const note = (text: string) => app.reporter.notice(text, { forPeople: true });
   return {
     ...app.context,
-    baseUrl,
     newId: () => randomBytes(8).toString("hex"),
     journal: openJournal(app.folders.data, note),
     note,
     apiKey,
-    createDraft: async (draft) => {
+    createDraft: async (draft: Parameters<SubmitDeps["createDraft"]>[0]) => {
       const { catalog } = await app.connect();
       const { value, raw } = await catalog.createDraft({ ...draft, hasOwnTime, apiKey: await apiKey() });
       return { ...value, raw };
     },
-    localState: async (slug) => (isSandbox ? (await localDraft(app, slug))?.state : undefined),
-    dataId: async () =>
-      isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined,
   };
 }
 
@@ -89,17 +87,15 @@ async function* batchesOf(
   isOne: boolean,
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
   const { results, drafts, known } = submission;
-  for await (const result of results) yield { rows: [rowOf(app, result)], raw: bodyOf(result) };
+  for await (const result of results) {
+    const raw = "raw" in result ? result.raw : undefined;
+    yield { rows: [rowOf(app, result)], raw: raw ?? Buffer.alloc(0) };
+  }
   const failure = batchFailure(known);
   if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
   const [draft] = drafts;
   const [made] = existing(known);
   return made && draft && !("error" in draft) ? factsOf(app, draft, { ...submission, made }) : {};
-}
-
-/** Returns the body to print with `--raw`, which is empty for a draft without a successful response. */
-function bodyOf(result: DraftResult): Buffer {
-  return ("raw" in result ? result.raw : undefined) ?? Buffer.alloc(0);
 }
 
 function rowOf(app: App, result: DraftResult): ResultRow {
@@ -112,12 +108,16 @@ function rowOf(app: App, result: DraftResult): ResultRow {
 async function factsOf(
   app: App,
   { input }: CheckedDraft,
-  { catalog, isSandbox, made }: Pick<Submission, "catalog" | "isSandbox"> & { readonly made: ExistingDraft },
+  {
+    catalog,
+    localRecord,
+    made,
+  }: Pick<Submission, "catalog" | "localRecord"> & { readonly made: ExistingDraft },
 ): Promise<DraftFacts> {
   const { editorUrl, result, slug } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
-  const record = isWatched && isSandbox && result === "replayed" ? await localDraft(app, slug) : undefined;
+  const record = isWatched && result === "replayed" ? await localRecord(slug) : undefined;
   const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
   return { catalog, category: input.category, page, start: start?.command };
 }

@@ -36,11 +36,6 @@ export async function journalName(
   return (await isAddressOf(app, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
-/** Returns the local catalog's record of a draft, or undefined for an unknown draft. */
-export async function localDraft(app: App, slug: string) {
-  return (await localDrafts(app, [slug])).bySlug.get(slug);
-}
-
 /** Returns the API key for a catalog. If none is given for an address of the local catalog, returns the sandbox's own key. */
 export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey"]>[0]): Promise<string> {
   const { apiKey, baseUrl } = await app.connect();

@@ -13,11 +13,9 @@ export function registerServe(parent: CatalogCommand): void {
     "--data <folder>",
     "data folder (default: the user's, or temporary with a command)",
   );
-  const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
-    collect,
-  );
+  const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`);
   // These words are used only for suggestions. Values are not checked against them, because a value can have a suffix such as `@1`.
-  fault.argChoices = [...FAULT_WORDS];
+  fault.argParser(collect).argChoices = [...FAULT_WORDS];
   const serve = parent.subcommand("serve", "run the local catalog");
   serve
     .description(
