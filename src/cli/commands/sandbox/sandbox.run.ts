@@ -94,8 +94,8 @@ export const account = {
 };
 
 /** Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function askOwners<Data>(app: App, ...request: Parameters<Door>): Promise<Data> {
-  return withLocal(app, (door) => door<Data>(...request)).catch((error: unknown) => {
+async function askOwners<Data>(app: App, ...[method, path, body]: Parameters<Door>): Promise<Data> {
+  return withLocal(app, (door) => door<Data>(method, path, body)).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;
     if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
