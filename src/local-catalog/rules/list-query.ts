@@ -8,7 +8,7 @@ const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int(), n
 
 /**
  * The position of a listing in a list, as stored in a cursor. For a query with words, `newest` is the highest ID at the time of the first
- * page, `listedAt` is empty, and `id` is the place in the order of relevance in the phase of ranked hits. Otherwise, `phase` is 0.
+ * page, `listedAt` is empty, and `id` is the place in the ranking (`phase` 0) or an ID (`phase` 1). Otherwise, `phase` is 0.
  */
 export type Position = z.infer<typeof Position>;
 

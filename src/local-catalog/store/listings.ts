@@ -24,7 +24,7 @@ interface Hit {
   readonly position: Position;
 }
 
-/** The IDs of the ranked hits, most relevant first. The IDs of all other hits are below `end`. */
+/** The IDs of the hits that come first, in order. The IDs of all other hits are below `end`. */
 interface Ranking {
   readonly ids: readonly number[];
   readonly end: number;
@@ -36,9 +36,9 @@ const RANKED = { hits: 1_000, words: 12 };
 const KEPT_RANKINGS = 32;
 
 export class Listings extends Repository {
-  readonly #newestHits = this.database.prepare<number>(
-    "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
-  );
+  readonly #newestHits = this.database.prepare<number>(`
+    SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ?
+    AND rowid NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC LIMIT ?`);
   readonly #ranked = this.database.prepare<number>(`
     SELECT id AS value FROM (
       SELECT rowid AS hit, ${RELEVANCE} AS relevance FROM search WHERE search MATCH ? AND rowid <= ?
@@ -70,52 +70,48 @@ export class Listings extends Repository {
   }
 
   /**
-   * Returns at most `limit` hits in three phases. Listings added after the first page are not found, so that no listing appears twice.
+   * Returns at most `limit` hits. Listings added after the first page are not found, so that no listing appears twice.
    *
-   * Assumed: the listings whose name or slug equals the query come first, newest first. The newest thousand of the other hits follow in the
-   * order of their relevance, and equally relevant ones newest first. Any further hits come last, newest first.
+   * Assumed: the newest thousand listings whose name or slug equals the query come first, newest first. The newest thousand hits follow in
+   * the order of their relevance, and equally relevant ones newest first. Any further hits come last, newest first.
    */
   #hits(query: ListQuery, limit: number): readonly Hit[] {
     const { after } = query;
     const newest = after?.newest ?? this.#highest.get() ?? 0;
-    const { exact, others } = searchMatches(query);
-    const below = (match: string, count: number, before: number) =>
-      this.#ids(match, count, before).map((id) => ({ listing: id, id }));
-    const phases = [
-      (count: number, before = newest + 1) => below(exact, count, before),
-      (count: number, place = -1) =>
-        this.#ranking(query, others, newest)
-          .ids.map((listing, id) => ({ listing, id }))
-          .slice(place + 1, place + 1 + count),
-      (count: number, before = this.#ranking(query, others, newest).end) => below(others, count, before),
+    const { ids, end } = this.#ranking(query, newest);
+    const isRanked = after?.phase !== 1;
+    const start = isRanked ? (after?.id ?? -1) + 1 : ids.length;
+    const ranked = ids.slice(start, start + limit).map((listing, index) => ({ listing, id: start + index }));
+    const before = isRanked ? end : after.id;
+    const others = this.#ids(searchMatches(query).all, limit - ranked.length, before, ids);
+    const positionOf = (phase: number, id: number) => ({ phase, listedAt: "", id, newest });
+    return [
+      ...ranked.map(({ listing, id }) => ({ listing, position: positionOf(0, id) })),
+      ...others.map((id) => ({ listing: id, position: positionOf(1, id) })),
     ];
-    const hits: Hit[] = [];
-    for (const [phase, read] of phases.entries()) {
-      if (phase < (after?.phase ?? 0) || hits.length === limit) continue;
-      const part = read(limit - hits.length, phase === after?.phase ? after.id : undefined);
-      const positionOf = (id: number) => ({ phase, listedAt: "", id, newest });
-      hits.push(...part.map(({ listing, id }) => ({ listing, position: positionOf(id) })));
-    }
-    return hits;
   }
 
   /** Returns the ranking of a search's hits. Keeps it for the next pages, because added listings would change the relevance of others. */
-  #ranking({ identity, words }: ListQuery, match: string, newest: number): Ranking {
-    const name = `${newest} ${identity}`;
+  #ranking(query: ListQuery, newest: number): Ranking {
+    const name = `${newest} ${query.identity}`;
     const kept = this.#rankings.get(name);
     if (kept !== undefined) return kept;
-    const ids = words.length > RANKED.words ? [] : this.#ranked.all(match, newest);
-    const isCut = ids.length === RANKED.hits || words.length > RANKED.words;
-    const ranking = { ids, end: isCut ? Math.min(newest + 1, ...ids) : 0 };
+    const { exact, all } = searchMatches(query);
+    const isLong = query.words.length > RANKED.words;
+    const first = this.#ids(exact, RANKED.hits, newest + 1);
+    const relevant = isLong ? [] : this.#ranked.all(all, newest);
+    const isCut = isLong || relevant.length === RANKED.hits;
+    const end = isCut ? Math.min(newest + 1, ...relevant) : 0;
+    const ranking = { ids: [...new Set([...first, ...relevant])], end };
     this.#rankings.set(name, ranking);
     const [oldest] = this.#rankings.keys();
     if (oldest !== undefined && this.#rankings.size > KEPT_RANKINGS) this.#rankings.delete(oldest);
     return ranking;
   }
 
-  /** Returns the IDs, below `before`, of at most `limit` listings that match an FTS5 expression, highest first. */
-  #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER): readonly number[] {
-    return this.#newestHits.all(match, before, limit);
+  /** Returns the IDs, below `before` and not in `known`, of at most `limit` listings that match an FTS5 expression, highest first. */
+  #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER, known: readonly number[] = []) {
+    return limit === 0 ? [] : this.#newestHits.all(match, before, JSON.stringify(known), limit);
   }
 
   /**

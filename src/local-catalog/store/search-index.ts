@@ -54,7 +54,7 @@ export class SearchIndex extends Repository {
 /** The part of a query that determines which listings a search finds. */
 export type SearchMatch = Pick<ListQuery, "words" | "category" | "tag">;
 
-/** Returns FTS5 expressions for a search: the hits whose name or slug equals the query, the other hits, and all hits. */
+/** Returns FTS5 expressions for a search: the hits whose name or slug equals the query, and all hits. */
 export function searchMatches({ words, ...filters }: SearchMatch) {
   // The words contain only letters, digits and the signs + and #, so they do not need escaping.
   const terms = [...new Set(words)].map((word) => `"${word}"${word === words.at(-1) ? "*" : ""}`);
@@ -63,11 +63,7 @@ export function searchMatches({ words, ...filters }: SearchMatch) {
   const filter = filterMatch(filters);
   const filtered = (expression: string) =>
     [`(${expression})`, ...(filter === "" ? [] : [filter])].join(" AND ");
-  return {
-    exact: filtered(isExact),
-    others: `(${filtered(withWords)}) NOT ${isExact}`,
-    all: filtered(`${withWords} OR ${isExact}`),
-  };
+  return { exact: filtered(isExact), all: filtered(`${withWords} OR ${isExact}`) };
 }
 
 /** Returns an FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
