@@ -30,22 +30,16 @@ export class Controls {
 }
 
 /** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
-export interface ListedRequest {
+interface Kept {
   readonly number: number;
-  readonly time: string;
+  readonly at: number;
   readonly method: string;
   readonly path: string;
   readonly keyId: string | null;
   readonly idempotencyKey: string | null;
-  readonly status: number | null;
-  readonly code: string | null;
-}
-
-type Kept = Omit<ListedRequest, "time" | "status" | "code"> & {
-  readonly at: number;
   status: number | null;
   code: string | null;
-};
+}
 
 const MOST = 10_000;
 /** The maximum number of characters of a path or idempotency key to show, and to keep, so that no key is cut off before it is masked. */
@@ -82,7 +76,7 @@ export class RequestList {
   }
 
   /** Returns the requests, oldest first, without secrets. */
-  list(): readonly ListedRequest[] {
+  list() {
     return this.#kept.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
       number,
       time: new Date(at).toISOString(),

@@ -49,15 +49,13 @@ export function answerParserErrors(
 export type ParserAnswer = ReturnType<typeof answerOf>;
 
 function explanation(error: Error): ParserAnswer {
-  switch (errorCode(error)) {
-    case "HPE_HEADER_OVERFLOW":
-      return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client that does not send its header fields within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
-      return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
-    default:
-      return answerOf("BAD_REQUEST", "The request cannot be parsed as HTTP/1.1.");
-  }
+  const code = errorCode(error);
+  if (code === "HPE_HEADER_OVERFLOW")
+    return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
+  // Assumed: a client that does not send its header fields within 10 s, or a complete request within 30 s, gets 408 `BAD_REQUEST`.
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
+  return answerOf("BAD_REQUEST", "The request cannot be parsed as HTTP/1.1.");
 }
 
 function answerOf(code: AnswerCode, message: string, status = statusOf(code)) {
