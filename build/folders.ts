@@ -150,6 +150,7 @@ export const FOLDERS: readonly Folder[] = [
       "base/runtime",
       "base/text",
       "contract",
+      "contract/errors",
       "local-catalog/faults",
       "local-catalog/judge",
       "local-catalog/media",
@@ -184,6 +185,7 @@ export const FOLDERS: readonly Folder[] = [
       "base/runtime",
       "base/text",
       "contract",
+      "contract/errors",
       "local-catalog",
       "local-catalog/pages",
       "local-catalog/rules",
@@ -209,7 +211,14 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/faults",
     holds: "simulated failures",
-    imports: ["base/text", "contract", "local-catalog", "local-catalog/routes", "local-catalog/rules"],
+    imports: [
+      "base/text",
+      "contract",
+      "contract/errors",
+      "local-catalog",
+      "local-catalog/routes",
+      "local-catalog/rules",
+    ],
     node: true,
   },
   {
@@ -220,7 +229,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/store",
     holds: "the database, and all SQL",
-    imports: ["base/files", "base/runtime/node-20", "contract", "local-catalog", "local-catalog/rules"],
+    imports: ["base/files", "base/runtime/node-20", "contract", "contract/errors", "local-catalog/rules"],
     node: true,
   },
   {

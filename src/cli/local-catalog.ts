@@ -1,16 +1,16 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
+import { UnsafeFile } from "../base/files/own-files.ts";
 import { folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
 import { createRequest } from "../base/runtime/light-messages.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../contract/errors/local-errors.ts";
+import { ServiceError, type ServiceErrorReason } from "../contract/errors/service-error.ts";
 import { isErrorCode } from "../contract/index.ts";
 import { type LocalCatalog, openLocalCatalog } from "../local-catalog/open-local-catalog.ts";
-import { ServiceError, type ServiceErrorReason } from "../local-catalog/service-error.ts";
 import type { App } from "./app.ts";
 
-export { askInstance, isAnswering } from "../local-catalog/served.ts";
 export type { LocalCatalog };
 
 /** The parts of the app that are needed to use the catalog in the data folder. */
@@ -116,14 +116,9 @@ export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): 
 
 /** Converts an error of the service to a `CatalogError`, and returns any other error. */
 function asLocalError(error: unknown, { data = "memory", dataOption }: DataFolder): unknown {
-  const isUnavailable = error instanceof Error && error.name === "StoreUnavailableError";
-  if (!isUnavailable && !(error instanceof ServiceError)) return error;
-  const unusable = () => `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`;
-  const {
-    reason,
-    message,
-    hint: advice,
-  } = error instanceof ServiceError ? error : new ServiceError("folder", unusable());
+  const known = serviceErrorOf(error, data);
+  if (known === undefined) return error;
+  const { reason, message, hint: advice } = known;
   if (reason === "usage") return new UsageError({ message, hint: advice, cause: error });
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
@@ -131,6 +126,14 @@ function asLocalError(error: unknown, { data = "memory", dataOption }: DataFolde
   // If `dataOption` is set, the report does not suggest a folder in the working directory.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause: error });
+}
+
+function serviceErrorOf(error: unknown, data: string): ServiceError | undefined {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof UnsafeFile)
+    return new ServiceError("folder", `Cannot use ${error.path}: ${error.message}`);
+  if (!(error instanceof Error) || error.name !== "StoreUnavailableError") return undefined;
+  return new ServiceError("folder", `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`);
 }
 
 const MOVE_AWAY = "Move the file away; the next start creates a new file with the sample catalog";

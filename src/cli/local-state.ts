@@ -1,7 +1,8 @@
 import { hasCatalog } from "../base/files/own-files.ts";
+import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import { askInstance, type Door, type LocalHome, withLocal } from "./local-catalog.ts";
+import { type Door, type LocalHome, withLocal } from "./local-catalog.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.

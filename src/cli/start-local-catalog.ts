@@ -1,8 +1,8 @@
 import { BLOCKED, isBlocked, UNBLOCK } from "../base/files/blocked.ts";
 import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
-import type { RequestLog } from "../local-catalog/request-log.ts";
 import {
   type ClientReport,
+  type RequestLog,
   type RunningService as RunningCatalog,
   type ServiceOptions,
   startService,

@@ -2,12 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { makePrivateFolder, replaceOwnFile, UnsafeFile } from "../base/files/own-files.ts";
+import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { refusalResponse, withReason } from "./routes/response.ts";
 import { Refusal } from "./rules/refusal.ts";
-import { unsafeFile } from "./service-error.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
@@ -70,11 +69,7 @@ function digest(text: string): Buffer {
 export function storeAdminToken(dataFolder: string, port: string, token: string): () => void {
   const folder = join(dataFolder, "admin");
   const path = join(folder, port);
-  try {
-    makePrivateFolder(folder);
-    replaceOwnFile(path, `${token}\n`);
-  } catch (cause) {
-    throw cause instanceof UnsafeFile ? unsafeFile(cause) : cause;
-  }
+  makePrivateFolder(folder);
+  replaceOwnFile(path, `${token}\n`);
   return () => valueOr(undefined, () => rmSync(path, { force: true }));
 }

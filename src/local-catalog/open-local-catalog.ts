@@ -1,4 +1,5 @@
 import { reasonOf } from "../base/files/system-error.ts";
+import { ServiceError } from "../contract/errors/service-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import type { ProxyFor } from "../site/network.ts";
 import type { SystemClock } from "./clock.ts";
@@ -8,7 +9,6 @@ import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
-import { ServiceError } from "./service-error.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
 

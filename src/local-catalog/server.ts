@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
 import { errorCode, reasonOf } from "../base/files/system-error.ts";
+import { ServiceError } from "../contract/errors/service-error.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { adminProblem } from "./admin-access.ts";
 import type { SystemClock } from "./clock.ts";
@@ -12,7 +13,6 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log.ts";
 import { errorResponse, headersFor } from "./routes/response.ts";
-import { ServiceError } from "./service-error.ts";
 
 export interface ServerOptions {
   readonly host: string;

@@ -10,12 +10,13 @@ import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import type { CatalogStore } from "./open-catalog.ts";
 import { openCatalog } from "./open-catalog.ts";
+import type { RequestLog } from "./request-log.ts";
 import { makeToken } from "./rules/api-key.ts";
 import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { forgetInstance, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
 
-export type { ClientReport };
+export type { ClientReport, RequestLog };
 
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */

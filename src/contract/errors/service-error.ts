@@ -1,5 +1,3 @@
-import type { UnsafeFile } from "../base/files/own-files.ts";
-
 /**
  * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `newer` and `older`: a
  * database was written by another version of this tool. `blocked`: this process may not open network connections. `sqlite`: SQLite is missing.
@@ -31,9 +29,4 @@ export class ServiceError extends Error {
     this.reason = reason;
     this.hint = options?.hint;
   }
-}
-
-/** Returns the error for a file of the data folder that is not safe to use. */
-export function unsafeFile(cause: UnsafeFile): ServiceError {
-  return new ServiceError("folder", `Cannot use ${cause.path}: ${cause.message}`, { cause });
 }

@@ -1,12 +1,12 @@
 import { nearest } from "../../base/text/nearest.ts";
 import { API_CODES, FAULT_FORMS, FAULT_SPEC, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import { type AnswerCode, ERRORS, isErrorCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { ServiceError } from "../service-error.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 

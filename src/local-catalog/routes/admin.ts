@@ -2,6 +2,7 @@ import { TextDecoder } from "node:util";
 import { Hono } from "hono";
 import { valueOr } from "../../base/files/system-error.ts";
 import { parseDuration } from "../../base/text/durations.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import { ADMIN_ROOT } from "../admin-access.ts";
 import { importListings } from "../import/import-listings.ts";
 import { openCatalog } from "../open-catalog.ts";
@@ -9,7 +10,6 @@ import { makeApiKey } from "../rules/api-key.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
 import { catalogAddress } from "../served.ts";
-import { ServiceError } from "../service-error.ts";
 import { startingWith } from "../store/taxonomies.ts";
 import {
   type AdminDeps,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
-import { ServiceError } from "../service-error.ts";
 import { Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { fileIdentity } from "../../base/files/own-files.ts";
 import { valueOr } from "../../base/files/system-error.ts";
 import { type DatabaseSyncInstance, loadSqlite } from "../../base/runtime/node-20/load-sqlite.ts";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
 /** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { databasePath, fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
-import { ServiceError, unsafeFile } from "../service-error.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, createSchema, isCurrent } from "./schema.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
@@ -88,7 +88,7 @@ function makeWritable(folder: string, path: string): void {
     // Drafts are private, so only the user can read a new file, even in a folder that others can read.
     closeSync(openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));
   } catch (cause) {
-    if (cause instanceof UnsafeFile) throw unsafeFile(cause);
+    if (cause instanceof UnsafeFile) throw cause;
     throw new ServiceError("unwritable", `Cannot write to data folder ${folder}: ${reasonOf(cause)}`, {
       cause,
     });
@@ -101,7 +101,6 @@ function explained(error: unknown, path: string): unknown {
   if (isSqliteError(failure) && DAMAGE.has(failure.errcode & 0xff)) return damaged(path, failure);
   if (isUnavailable && failure === undefined)
     return new ServiceError("folder", `Cannot open database ${path}: ${error.message}`, { cause: error });
-  if (failure instanceof UnsafeFile) return unsafeFile(failure);
   if (!isSqliteError(failure)) return error;
   const reason = isUnwritable(failure) ? "unwritable" : "folder";
   return new ServiceError(reason, `Cannot open database ${path}: ${failure.message}`, { cause: failure });

@@ -1,4 +1,4 @@
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 import type { Database } from "./database.ts";
 import { SEARCH_TABLE } from "./search-index.ts";
 

@@ -1,5 +1,5 @@
 import type { StatementSyncInstance } from "../../base/runtime/node-20/load-sqlite.ts";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../../contract/errors/service-error.ts";
 
 export type SqlValue = string | number | null | Uint8Array;
 

@@ -1,3 +1,4 @@
+import { isAnswering } from "../../../base/runtime/probe.ts";
 import { nearest } from "../../../base/text/nearest.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
@@ -67,6 +68,5 @@ async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl);
   const isHere = isLocal && editorUrl.startsWith("http:") && isLoopback(editorUrl);
   if (!isHere) return { editorUrl, isServed: true };
-  const { isAnswering } = await import("../../local-catalog.ts");
   return { editorUrl, isServed: await isAnswering(new URL(editorUrl).origin) };
 }
