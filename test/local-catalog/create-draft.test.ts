@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { freeSlug } from "../../src/local-catalog/rules/create-draft.ts";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
@@ -69,5 +70,29 @@ describe("POST /api/v1/tools", () => {
     expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(50);
     expect([most, lookups <= 19]).toEqual([10, true]);
+  });
+});
+
+const SITE = "https://www.shuju.example/";
+
+describe("freeSlug", () => {
+  it.each([
+    ["Aurora Notes", "aurora-notes"],
+    ["数据库", "shuju"],
+    ["🎉", "shuju"],
+    ["x".repeat(160), "x".repeat(120)],
+  ])("converts %j to %j", (name, slug) => {
+    expect(freeSlug(name, SITE, () => false)).toBe(slug);
+  });
+
+  it("adds a number to a taken slug, and a random suffix if all numbers are taken", () => {
+    const taken = new Set(["notes", "notes-2"]);
+    expect(freeSlug("Notes", SITE, (slug) => taken.has(slug))).toBe("notes-3");
+    expect(freeSlug("Notes", SITE, () => true)).toMatch(/^notes-[0-9a-f]{8}$/);
+  });
+
+  it("uses a default slug or a digit from the host if the name and the host contain no suitable letters", () => {
+    expect(freeSlug("数", "https://数.example/", () => false)).toBe("product");
+    expect(freeSlug("数", "https://[::1]/", () => false)).toBe("1");
   });
 });

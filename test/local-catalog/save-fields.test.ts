@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseTags } from "../../src/local-catalog/rules/parse-tags.ts";
 import { Refusal } from "../../src/local-catalog/rules/refusal.ts";
 import { saveFields } from "../../src/local-catalog/rules/save-fields.ts";
 import type { FieldInput } from "../../src/local-catalog/rules/submission-fields.ts";
@@ -141,4 +142,26 @@ describe("a draft's version", () => {
     }
     expect(app.stored("aurora")?.fields.name).toBe("aurora");
   });
+});
+
+const TAGS = [
+  { slug: "cli", name: "Command line" },
+  { slug: "command", name: "Commands" },
+  { slug: "francais", name: "Français" },
+  { slug: "git", name: "Git" },
+  { slug: "text", name: "git" },
+];
+
+it.each([
+  ["", []],
+  [" , ;\r\n", []],
+  ["CLI, command LINE", ["cli", "cli"]],
+  ["FRANCAIS;français", ["francais", "francais"]],
+  ["git", ["git"]],
+  ["git cli\nnothing", ["git", "cli", "nothing"]],
+  ["git nothing", ["git nothing"]],
+  ["Git lin", ["Git lin"]],
+  ["no such tag", ["no such tag"]],
+])("parseTags converts the tags in %j to %j", (text, slugs) => {
+  expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
 });

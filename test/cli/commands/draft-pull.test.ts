@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Tool } from "../../../src/contract/index.ts";
+import { listingsServer } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { listingsServer } from "../../support/listings-server.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 const LISTING = aTool({ description: "Aurora keeps notes as plain Markdown files. ".repeat(8).trim() });

@@ -1,5 +1,6 @@
+import { PassThrough } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { aPerson, KEYS } from "../../support/a-person.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -71,7 +72,7 @@ it.each(["--plain", "--quiet"])(
   async (flag) => {
     const home = tempFolder();
     const env = { CATALOG_BASE_URL: "https://catalog.example" };
-    const person = aPerson(["API key for https://catalog.example", KEY + KEYS.enter]);
+    const person = aPerson(["API key for https://catalog.example", `${KEY}\r`]);
     const { exitCode, seen } = await runCatalog(["auth", "login", flag], { home, env, ...person });
     expect(exitCode).toBe(0);
     expect(person.remaining()).toEqual([]);
@@ -80,3 +81,36 @@ it.each(["--plain", "--quiet"])(
     expect(status.stdout).toContain("…");
   },
 );
+
+/** Some text on the terminal, and the keys that the user presses after it appears. */
+type Answer = readonly [onceSeen: string, keys: string];
+
+/** Returns options for a run in a terminal whose user waits for each question before answering it. */
+function aPerson(...answers: readonly Answer[]) {
+  const stdin = new PassThrough();
+  const remaining = [...answers];
+  let unread = "";
+  const screen: string[] = [];
+  return {
+    columns: 80,
+    terminals: { stdin: true, stdout: true, stderr: true },
+    stdin,
+    onStderr: (text: string) => {
+      const plain = stripVTControlCharacters(text);
+      screen.push(plain);
+      unread += plain;
+      const [next] = remaining;
+      if (next === undefined || !unread.includes(next[0])) return;
+      remaining.shift();
+      unread = "";
+      // Types only after the question has been drawn completely.
+      setImmediate(() => {
+        for (const key of next[1]) stdin.write(key);
+      });
+    },
+    /** Returns the text that was written to stderr, without control sequences. */
+    drawn: () => screen.join("\n"),
+    /** Returns the expected questions that were not asked. */
+    remaining: () => remaining.map(([question]) => question),
+  };
+}

@@ -129,13 +129,6 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("exits with code 0 for an action that changes nothing, even with an outdated version", async () => {
-    const { listing } = await aHomeWithDraft();
-    await listing(SUBMIT);
-    const again = await listing(`${SUBMIT} --if-version 1 --json`);
-    expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
-  });
-
   it("reports that a badge is simulated", async () => {
     const { listing } = await aHomeWithDraft();
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);

@@ -50,12 +50,6 @@ describe("search with more results than it prints", () => {
     expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
     expect((await run(`search ${form} --all`)).stderr).toBe("");
   });
-
-  it("prints a note when output is piped", async () => {
-    expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
-    const { stderr } = await run("search --fields slug --header");
-    expect(stderr).toBe("There are more: catalog search --all --fields slug --header --sandbox\n");
-  });
 });
 
 it("--header prints column names above TSV rows, even if there are no rows", async () => {

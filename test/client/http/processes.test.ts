@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { build } from "rolldown";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { decodeEntry } from "../../../src/client/http/cache/entry-store.ts";
-import { tempFolder } from "../../support/temp-folder.ts";
-import { childPrograms } from "./in-child.ts";
+import { ended } from "../../support/spawn-catalog.ts";
+import { lastingFolder, tempFolder } from "../../support/temp-folder.ts";
 import { CERTIFICATE_FILE, listen, scriptedServer, tcpServer, tlsServer } from "./scripted-server.ts";
-
-const childProgram = childPrograms();
 
 test("a decompression bomb causes an error and uses less than 150 MB of memory", async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
@@ -98,7 +99,7 @@ test("16 concurrent processes can share a cache", { timeout: 120_000 }, async ()
   });
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
-  const folder = tempFolder();
+  const cache = tempFolder();
   const child = childProgram(`
     const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     let wrong = 0;
@@ -110,13 +111,43 @@ test("16 concurrent processes can share a cache", { timeout: 120_000 }, async ()
     await transport.close();
     console.log(wrong);
   `);
-  const all = await Promise.all(Array.from({ length: 16 }, () => child([url.href, folder])));
+  const all = await Promise.all(Array.from({ length: 16 }, () => child([url.href, cache])));
   expect(new Set(all.map(({ stdout, stderr, exitCode }) => `${stdout}${stderr}${exitCode}`))).toEqual(
     new Set(["0\n0"]),
   );
-  const names = readdirSync(folder);
-  expect(names.map((name) => decodeEntry(readFileSync(join(folder, name)))?.url).sort()).toEqual(
+  const names = readdirSync(cache);
+  expect(names.map((name) => decodeEntry(readFileSync(join(cache, name)))?.url).sort()).toEqual(
     Array.from({ length: 5 }, (_, number) => url.href + number),
   );
   expect(asked).toBeLessThan(16 * 20);
 });
+
+const PRELUDE = `
+import { setFlagsFromString } from "node:v8";
+import { createTransport } from "./create-transport.js";
+// Without this flag, Node 20 spends 60 ms optimizing the parser in each short process.
+setFlagsFromString("--wasm-tiering-budget=1000000000");
+const transportWith = (options) => createTransport({
+  env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,
+  clock: { now: () => new Date(), elapsed: () => performance.now() },
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: () => 0, signal: new AbortController().signal, trace: () => {}, onWait: () => {}, ...options });
+const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
+const args = process.argv.slice(2);
+`;
+
+/** The folder with the bundled transport and the programs that use it. */
+const folder = lastingFolder();
+beforeAll(async () => {
+  const input = fileURLToPath(new URL("../../../src/client/http/create-transport.ts", import.meta.url));
+  await build({ input, platform: "node", output: { dir: folder(), format: "esm" }, logLevel: "silent" });
+  writeFileSync(join(folder(), "package.json"), '{"type":"module"}');
+});
+
+/** Creates a program with `transportWith(options)`, `get(url)` and `args` in scope. Returns a function that runs it in a process. */
+function childProgram(source: string) {
+  const program = join(folder(), `${randomUUID()}.js`);
+  writeFileSync(program, PRELUDE + source);
+  return (args: readonly string[] = [], env: Record<string, string> = {}) =>
+    ended(spawn(process.execPath, [program, ...args], { env }));
+}

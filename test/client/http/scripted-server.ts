@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import type { Tool } from "../../../src/contract/index.ts";
 
 /** A received request. */
 export interface Arrived {
@@ -169,4 +170,15 @@ export async function aProxy({ port, status }: { port?: number; status?: number 
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   return { url, asked };
+}
+
+/** Starts a catalog with the listings of a map, which can change while it runs, and with their categories. Returns its base URL. */
+export async function listingsServer(listings: ReadonlyMap<string, Tool>): Promise<URL> {
+  const { url } = await answeringServer(({ path = "" }) => {
+    const slug = decodeURIComponent(path.split("/").at(-1) ?? "");
+    if (slug === "categories") return data([...listings.values()].map(({ category }) => category));
+    const tool = listings.get(slug);
+    return tool ? data(tool) : status(404, {}, "TOOL_NOT_FOUND");
+  });
+  return url;
 }
