@@ -31,7 +31,7 @@ export const CHUNK_GROUPS = [
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
   { name: "config", test: /src\/cli\/commands\/config\/.*\.run\.ts$/, priority: 0 },
   { name: "journal", test: /src\/draft\/journal\.ts$/, priority: 1 },
-  { name: "listing", test: /src\/draft\/listing-of-file\.ts$/, priority: 0.95 },
+  { name: "listing", test: /src\/draft\/live-listing\.ts$/, priority: 0.95 },
   // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/cli\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },

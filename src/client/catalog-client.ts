@@ -9,11 +9,12 @@ import {
   type EntryResponse,
   type ListResponse,
   listResponse,
+  nextLink,
+  nextTarget,
   readEntries,
   readEntry,
 } from "./catalog-response.ts";
 import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
-import { nextLink, nextTarget } from "./next-link.ts";
 import { type ReadOptions, readDocument, readDraft, readResponse } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";

@@ -10,10 +10,7 @@ import { faviconOf, pageFacts } from "../site/page-facts.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
-/**
- * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
- * if the URL is invalid or not allowed, another `CatalogError` if the website cannot be read, or the signal's reason after an interruption.
- */
+/** Returns the draft fields that a website provides, unchecked. Throws a `UsageError` for a URL that is invalid or not allowed. */
 export async function draftOfWebsite(
   network: Network,
   url: string,

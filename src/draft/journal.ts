@@ -105,10 +105,7 @@ async function appendRecord(path: string, record: JournalRecord): Promise<void> 
   }
 }
 
-/**
- * Reads all records. Notes the number of lines that are damaged or from a later version of this tool. An incomplete last line does not count,
- * because another process may be writing it.
- */
+/** Reads all records, and notes damaged lines. The last line may be incomplete, because another process may be writing it. */
 async function readRecords(path: string, note: (text: string) => void): Promise<readonly JournalRecord[]> {
   const lines = textOf(path).split("\n");
   const last = parseRecord(lines.pop() ?? "");

@@ -4,13 +4,11 @@ import { exitCodeOf } from "../contract/errors/error-words.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
 import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import type { DraftInput, Tool } from "../contract/index.ts";
+import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
 import type { LocalCheck } from "./check/check-locally.ts";
 import { byPlace, invalidDraft } from "./check/invalid-draft.ts";
-import { compareDraft, differenceWarnings } from "./diff-draft.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
-import { isOwnListing, takenSlug } from "./listing-of-file.ts";
-import { type CatalogLooks, uncheckedWarnings } from "./look-up.ts";
+import { compareDraft, differenceWarnings, isOwnListing, takenSlug } from "./live-listing.ts";
 import type { SiteFinding } from "./preflight/site-findings.ts";
 
 export interface CheckedDraft {
@@ -20,8 +18,6 @@ export interface CheckedDraft {
   readonly slug: string;
   readonly key: string;
   readonly input: DraftInput;
-  /** The request body in canonical form. */
-  readonly body: string;
   /** The findings, unless there are none and nothing was looked at. */
   readonly findings: Findings | undefined;
   /** The draft's own live listing, and a warning for each difference. If it is set, the draft must not be sent. */
@@ -34,6 +30,13 @@ export interface PreparePolicy {
   readonly isJob: boolean;
   /** Whether warnings count as problems. */
   readonly isStrict: boolean;
+}
+
+/** What the catalog says about one draft, or the errors of the lookups. A property is undefined if there was no reason to ask. */
+export interface CatalogLooks {
+  readonly categories?: readonly Taxonomy[] | CatalogError | undefined;
+  /** The live listing with the draft's slug. Undefined also if the slug is not live. */
+  readonly listing?: Tool | CatalogError | undefined;
 }
 
 /** What a command looks at for one draft after the local checks. */
@@ -72,25 +75,26 @@ export async function judgeDraft(
   if (media.length > 0) return fail(invalidDraft(read, media, { code: "MEDIA_REQUIRED", findings }));
   if (policy.isStrict && counted.length > 0) return fail(invalidDraft(read, counted, { findings }));
   const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
-  const body = canonicalBody(input);
-  return { file, read, slug, key, input, body, findings: isEmpty ? undefined : findings, live };
+  return { file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
 }
 
-type Seen = Awaited<ReturnType<typeof lookFor>>;
+interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
+  readonly taken?: ReturnType<typeof takenSlug> | undefined;
+  readonly site?: readonly SiteFinding[] | undefined;
+}
 
-async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks) {
+async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promise<Seen> {
   const lookingAtSite = input && looks.site?.(input);
   // The website of a live draft is not waited for, because nothing is sent, and the rest of its lookups is canceled.
   lookingAtSite?.catch(() => undefined);
   const { categories, listing } = await looks.catalog(draft, slug);
   const found = listing instanceof CatalogError ? undefined : listing;
-  const live = found && isOwnListing(draft, found) ? liveOf(draft, found) : undefined;
-  const taken = found && live === undefined ? takenSlug(draft, found) : undefined;
-  return { categories, listing, live, taken, site: live ? undefined : await lookingAtSite };
-}
-
-function liveOf(draft: ReadDraft, listing: Tool): NonNullable<CheckedDraft["live"]> {
-  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
+  if (found === undefined || !isOwnListing(draft, found)) {
+    const taken = found && takenSlug(draft, found);
+    return { categories, listing, taken, site: await lookingAtSite };
+  }
+  const warnings = differenceWarnings(compareDraft(draft, found).differences);
+  return { categories, listing, live: { listing: found, warnings } };
 }
 
 function findingsOf(
@@ -110,6 +114,32 @@ function findingsOf(
   };
 }
 
+/** Returns a warning that names what was not checked, if a lookup failed or the catalog lists no categories. */
+function uncheckedWarnings(
+  file: string | undefined,
+  slug: string | undefined,
+  { categories, listing }: CatalogLooks,
+): readonly Problem[] {
+  const warning = { field: "", rule: "not-checked", ...(file !== undefined && { file }) };
+  const failures = [
+    ...(categories instanceof CatalogError ? [{ what: "the category", error: categories }] : []),
+    ...(listing instanceof CatalogError ? [{ what: `whether ${slug} is live`, error: listing }] : []),
+  ];
+  const [first] = failures;
+  if (first !== undefined) {
+    const unchecked = failures.map(({ what }) => what).join(" and ");
+    const verb = failures.length > 1 ? "were" : "was";
+    const { status, message } = first.error;
+    // The service's message can be any string, so it is not quoted.
+    const reason = status === undefined ? message : `the catalog answered ${status}`;
+    return [{ ...warning, message: `${unchecked} ${verb} not checked: ${reason}` }];
+  }
+  const isEmpty = Array.isArray(categories) && categories.length === 0;
+  return isEmpty
+    ? [{ ...warning, message: "the category was not checked: the catalog lists no categories" }]
+    : [];
+}
+
 /**
  * Returns the idempotency key of the draft with a slug, so that repeated submissions create one draft on any machine. The key must never
  * change.
@@ -120,21 +150,11 @@ export function draftKey(slug: string): string {
   return `catalog-cli-v1-${slug}`;
 }
 
-/** Returns the canonical JSON of a draft, which is sent as the request body. */
-export function canonicalBody(input: DraftInput): string {
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
-  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
-}
-
 /** Returns the findings about the website and the media that have a weight, in the order of their positions. */
-function placed(
-  { locate }: ReadDraft,
-  findings: readonly SiteFinding[] | undefined,
-  weight: SiteFinding["weight"],
-): readonly Problem[] {
-  return (findings ?? [])
+function placed({ locate }: ReadDraft, findings: readonly SiteFinding[] = [], weight: SiteFinding["weight"]) {
+  return findings
     .filter((finding) => finding.weight === weight)
-    .map(({ weight: _, path, ...finding }) => ({ field: path.join("."), ...finding, ...locate(path) }))
+    .map(({ weight: _, path, ...rest }): Problem => ({ field: path.join("."), ...rest, ...locate(path) }))
     .toSorted(byPlace);
 }
 
@@ -153,10 +173,7 @@ function categoryProblems(
   return [{ field: "category", rule: "unknown", message, suggestion, ...locate(["category"]) }];
 }
 
-/**
- * Returns the error to report for a draft because a lookup failed. A 404 means that the base URL is wrong. Nothing is sent unless it is
- * known whether the draft is live.
- */
+/** Returns the error of a failed lookup, if it decides. Nothing is sent unless it is known whether the draft is live. */
 function decidingFailure(
   { categories, listing }: CatalogLooks,
   { isCheck, isStrict }: Pick<PreparePolicy, "isCheck" | "isStrict">,

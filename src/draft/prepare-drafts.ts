@@ -1,9 +1,17 @@
-import { within } from "../base/runtime/deadline.ts";
+import { abandonable, within } from "../base/runtime/deadline.ts";
+import type { CatalogClient } from "../client/catalog-client.ts";
+import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { checkLocally, type LocalCheck } from "./check/check-locally.ts";
-import { type FailedDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
+import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
 import { type SourceDeps, sourceName } from "./file/read-source.ts";
-import { type CheckedDraft, judgeDraft, type Looks, type PreparePolicy } from "./judge-draft.ts";
+import {
+  type CatalogLooks,
+  type CheckedDraft,
+  judgeDraft,
+  type Looks,
+  type PreparePolicy,
+} from "./judge-draft.ts";
 
 interface Plan {
   readonly policy: PreparePolicy;
@@ -73,4 +81,44 @@ function withTwin(check: Check, earlier: readonly Check[]): Check {
 function hasSlug(one: Check | undefined, other: Check | undefined): boolean {
   const [first, second] = [one, other].map((each) => (each && "slug" in each ? each.slug : undefined));
   return first !== undefined && first === second;
+}
+
+interface LookOptions {
+  readonly signal: AbortSignal;
+  /** Whether the catalog must confirm a cached listing. */
+  readonly isFresh: boolean;
+}
+
+/** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
+export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, isFresh }: LookOptions) {
+  const ask = <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) =>
+    abandonable(connect().then(read), signal).then(
+      ({ value }) => value,
+      recoverWith((error) =>
+        error === signal.reason ? new TimeoutError({ message: LATE, cause: error }) : error,
+      ),
+    );
+  const categories = shared(() => ask((catalog) => catalog.listCategories({ signal })));
+  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh, signal })));
+  return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
+    const isAsked = typeof category === "string" && category.trim() !== "";
+    const [all, found] = await Promise.all([
+      isAsked ? categories("") : undefined,
+      slug === undefined ? undefined : listing(slug),
+    ]);
+    const isMissing = found instanceof CatalogError && found.code === "TOOL_NOT_FOUND";
+    return { categories: all, listing: isMissing ? undefined : found };
+  };
+}
+
+const LATE = "The catalog did not answer within the time limit for all lookups";
+
+/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
+export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const started = new Map<string, Promise<Value>>();
+  return (key) => {
+    const promise = started.get(key) ?? read(key);
+    started.set(key, promise);
+    return promise;
+  };
 }

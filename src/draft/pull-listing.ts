@@ -9,14 +9,13 @@ import { parseJson } from "../base/text/parse-json.ts";
 import { escapeJson } from "../base/text/sanitize.ts";
 import { LocalFailure, UsageError } from "../contract/errors/local-errors.ts";
 import { checkDraft, type Tool } from "../contract/index.ts";
-import { compareDraft } from "./diff-draft.ts";
 import { membersOf } from "./file/draft-file.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
-import { slugIn } from "./listing-of-file.ts";
+import { compareDraft, slugIn } from "./live-listing.ts";
 
 /**
- * Writes the values of a live listing that differ into the text of a draft file. Adds `slug` if the file has none. Returns the new text, the
- * fields that were written, and a warning for each value that no draft may have, which is not written.
+ * Writes the values of a live listing that differ into the text of a draft file, and `slug` if the file has none. Returns a warning for each
+ * value that no draft may have, which is not written.
  */
 export function pullListing(
   draft: ReadDraft,

@@ -7,7 +7,7 @@ import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/ind
 import { checkLocally } from "../../src/draft/check/check-locally.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
-import { canonicalBody } from "../../src/draft/judge-draft.ts";
+import { canonicalBody } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { check, lines, readingIn, refusal } from "./builders.ts";
@@ -24,10 +24,10 @@ describe("checking a draft file", () => {
       ...aDraft({ slug: " aurora " }),
       name: " Aurora ",
     });
-    const { input, body, file } = await check(text);
+    const { input, file } = await check(text);
     expect(input).toEqual({ ...aDraft({ slug: "aurora" }), name: "Aurora" });
     expect(file).toBe("draft.json");
-    expect(body).toBe(
+    expect(canonicalBody(input)).toBe(
       `{"description":${JSON.stringify(aDraft().description)},"headline":"Markdown notes that sync without an account",` +
         '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example"}',
     );

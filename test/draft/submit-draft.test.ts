@@ -12,7 +12,7 @@ import {
 } from "../../src/contract/errors/remote-errors.ts";
 import type { CheckedDraft } from "../../src/draft/judge-draft.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
-import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
+import { canonicalBody, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { check, lines, rejection } from "./builders.ts";
@@ -32,7 +32,7 @@ describe("submitDraft", () => {
       warnings: [],
     });
     expect(service.requests).toEqual([
-      { body: (await check(TEXT)).body, key: "catalog-cli-v1-aurora-notes" },
+      { body: canonicalBody((await check(TEXT)).input), key: "catalog-cli-v1-aurora-notes" },
     ]);
     expect(await stateIn(deps)).toEqual(["created"]);
   });

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { abandonable, within } from "../../base/runtime/deadline.ts";
 import { createRequest } from "../../base/runtime/light-messages.ts";
-import { TimeoutError, UnreadableResponse } from "../../contract/errors/remote-errors.ts";
+import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse, decodeBody } from "./collect-response.ts";
 import { type Failure, failureOf, type RequestRoute } from "./network-failure.ts";
@@ -25,20 +25,45 @@ export interface Destination {
 /** What was read from a response, the error of reading it, or a failure. */
 export type AttemptOutcome<Content> =
   | { readonly response: HttpResponse; readonly content: Content }
-  | { readonly response: HttpResponse; readonly error: unknown; readonly isUnreadable: boolean }
+  | { readonly response: HttpResponse; readonly error: unknown }
   | Failure;
 
-interface AttemptScope<Content> extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
+/** What the attempts of one request have in common. */
+interface Exchange<Content> extends TransportOptions {
   readonly read: Read<Content>;
-  readonly destination: Destination;
+  readonly budget: { remainingMs(): number };
   readonly cache: DiskCache | undefined;
-  readonly remainingMs: number;
+  /** Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
+  readonly destinationOf: (url: URL) => Destination;
 }
 
 /** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
 export async function attempt<Content>(
   request: HttpRequest,
-  scope: AttemptScope<Content>,
+  number: number,
+  exchange: Exchange<Content>,
+): Promise<AttemptOutcome<Content>> {
+  const { clock, trace, budget, destinationOf } = exchange;
+  const about = `${request.method} ${request.url.href}`;
+  const destination = destinationOf(request.url);
+  trace(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
+  const start = clock.elapsed();
+  const outcome = await outcomeOf(request, { ...exchange, destination, remainingMs: budget.remainingMs() });
+  const time = `${Math.round(clock.elapsed() - start)} ms`;
+  const { response } = outcome;
+  if (response) trace(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
+  else trace(`✗ ${about} after ${time}: ${outcome.error.message}`);
+  return outcome;
+}
+
+type Scope<Content = unknown> = Exchange<Content> & {
+  readonly destination: Destination;
+  readonly remainingMs: number;
+};
+
+async function outcomeOf<Content>(
+  request: HttpRequest,
+  scope: Scope<Content>,
 ): Promise<AttemptOutcome<Content>> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
@@ -59,11 +84,9 @@ function readOnce<Content>(response: HttpResponse, read: Read<Content>, keep?: (
     keep?.();
     return { response, content };
   } catch (error) {
-    return { response, error, isUnreadable: error instanceof UnreadableResponse };
+    return { response, error };
   }
 }
-
-type Scope = AttemptScope<unknown>;
 
 async function responseTo(request: HttpRequest, scope: Scope) {
   const { cache } = scope;

@@ -1,82 +1,45 @@
 import { setMaxListeners } from "node:events";
-import { NetworkError } from "../../contract/errors/remote-errors.ts";
-import { type AttemptOutcome, attempt, type Destination } from "./attempt.ts";
-import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
-import { followRedirects } from "./follow-redirects.ts";
+import { parseUrl } from "../../base/text/parse-url.ts";
+import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
+import { type AttemptOutcome, attempt } from "./attempt.ts";
+import { createDiskCache } from "./cache/disk-cache.ts";
 import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
-import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
-import type { HttpRequest, Read, Transport, TransportOptions } from "./transport.ts";
+import { createTimeBudget, sendWithRetries } from "./send-with-retries.ts";
+import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "./transport.ts";
 
-/** Creates the transport for one command. Does not open a connection before the first request. */
+/** Creates the transport for one command. Does not open a connection before the first request. All requests have the same origin. */
 export function createTransport(options: TransportOptions): Transport {
-  const { cacheFolder, clock, timeoutMs } = options;
+  const { cacheFolder, clock, timeoutMs, env, service } = options;
   // After the command ends, retrying a pending request would keep the process alive.
   const closing = new AbortController();
   const signal = AbortSignal.any([options.signal, closing.signal]);
   // Simultaneous requests share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, signal);
-  const parts = {
-    ...options,
-    connections: createConnections(options),
-    budget: createTimeBudget(clock, timeoutMs),
-    cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
+  const sharedBudget = createTimeBudget(clock, timeoutMs);
+  const cache = cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock);
+  let agent: Promise<OpenAgent> | undefined;
+  const destinationOf = (url: URL) => {
+    const proxy = service ? undefined : proxyFor(url, env);
+    const open = async () => {
+      agent ??= loadAgent(url, proxy);
+      return (await agent).dispatcher;
+    };
+    return { route: { host: url.host, proxyHost: proxy?.host }, open };
   };
   return {
     send: async (request, read) => {
       signal.throwIfAborted();
-      const budget = request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : parts.budget;
-      const own = { ...parts, read, budget, signal: request.signal ?? signal };
+      const budget = request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : sharedBudget;
+      const own = { ...options, read, budget, cache, destinationOf, signal: request.signal ?? signal };
       own.signal.throwIfAborted();
-      const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, own));
+      const sendOnce = (number: number) => followRedirects(request, (hop) => attempt(hop, number, own));
       return sendWithRetries(request, sendOnce, own);
     },
-    close: () => {
+    close: async () => {
       closing.abort(new NetworkError({ message: "The connection was closed" }));
-      return parts.connections.close();
+      await (await agent)?.destroy();
     },
-  };
-}
-
-interface Parts<Content> extends TransportOptions {
-  readonly read: Read<Content>;
-  readonly connections: ReturnType<typeof createConnections>;
-  readonly budget: TimeBudget;
-  readonly cache: DiskCache | undefined;
-}
-
-async function sendTraced<Content>(
-  request: HttpRequest,
-  number: number,
-  parts: Parts<Content>,
-): Promise<AttemptOutcome<Content>> {
-  const { clock, trace, connections, budget } = parts;
-  const about = `${request.method} ${request.url.href}`;
-  const destination = connections.to(request.url);
-  trace(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
-  const start = clock.elapsed();
-  const outcome = await attempt(request, { ...parts, destination, remainingMs: budget.remainingMs() });
-  const time = `${Math.round(clock.elapsed() - start)} ms`;
-  const { response } = outcome;
-  if (response) trace(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
-  else trace(`✗ ${about} after ${time}: ${outcome.error.message}`);
-  return outcome;
-}
-
-/** Creates the connections to one origin, using any proxy in the environment. They are opened on demand and closed together. */
-function createConnections({ env, service }: Pick<TransportOptions, "env" | "service">) {
-  let agent: Promise<OpenAgent> | undefined;
-  return {
-    /** Returns the destination for a URL. Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
-    to: (url: URL): Destination => {
-      const proxy = service ? undefined : proxyFor(url, env);
-      const open = async () => {
-        agent ??= loadAgent(url, proxy);
-        return (await agent).dispatcher;
-      };
-      return { route: { host: url.host, proxyHost: proxy?.host }, open };
-    },
-    close: async () => (await agent)?.destroy(),
   };
 }
 
@@ -84,4 +47,49 @@ async function loadAgent({ protocol }: URL, proxy: URL | undefined): Promise<Ope
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   const { openForwardingAgent, openTunnelingAgent } = await import("./open-proxy-agent.ts");
   return protocol === "http:" ? openForwardingAgent(proxy) : openTunnelingAgent(proxy);
+}
+
+const MAX_REDIRECTS = 5;
+
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Sends a request. If it is a GET without an API key or a body, follows up to five redirects within the request's origin. */
+async function followRedirects<Content>(
+  request: HttpRequest,
+  sendOne: (request: HttpRequest) => Promise<AttemptOutcome<Content>>,
+): Promise<AttemptOutcome<Content>> {
+  let current = request;
+  for (let hops = 0; ; hops += 1) {
+    const outcome = await sendOne(current);
+    const { response } = outcome;
+    if (!response || !REDIRECT_STATUSES.has(response.status)) return outcome;
+    const { location } = response.headers;
+    if (location === undefined) return outcome;
+    const url = parseUrl(location, response.url);
+    // Credentials in a redirect must be neither sent nor traced.
+    if (url) Object.assign(url, { username: "", password: "" });
+    const reason = refusalOf(request, url, hops);
+    if (!url || reason !== undefined) return { error: refused(response, url, reason), isRetryable: false };
+    current = { ...request, url };
+  }
+}
+
+function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
+  if (!target) return "invalid address";
+  if (request.method !== "GET") return "a draft is never redirected";
+  if (request.body !== undefined || request.headers["authorization"] !== undefined) {
+    return "a request with an API key is never redirected";
+  }
+  if (target.origin !== request.url.origin) return "it leads to another origin";
+  return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
+}
+
+function refused({ url: { host }, status }: HttpResponse, target: URL | undefined, reason = "") {
+  return new UnexpectedResponse({
+    message: `Redirect from ${host} not followed: ${reason}`,
+    hint: "If the catalog has moved, use the new address as the base URL",
+    // The path may be a private link, and the query may contain a secret.
+    facts: target ? [["Leads to", target.origin === "null" ? target.protocol : target.origin]] : [],
+    status,
+  });
 }

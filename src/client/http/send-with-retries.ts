@@ -1,4 +1,5 @@
 import type { Clock } from "../../base/runtime/context.ts";
+import { UnreadableResponse } from "../../contract/errors/remote-errors.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation, retryTimeOf } from "./retry-policy.ts";
 import type { HttpRequest, TransportOptions } from "./transport.ts";
@@ -35,7 +36,7 @@ function resultOf(outcome: AttemptOutcome<unknown>, now: Date): RetrySituation["
 }
 
 function isUnreadable(outcome: AttemptOutcome<unknown>): boolean {
-  return "isUnreadable" in outcome && outcome.isUnreadable;
+  return "error" in outcome && outcome.error instanceof UnreadableResponse;
 }
 
 async function waitFor(

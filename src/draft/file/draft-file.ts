@@ -17,10 +17,7 @@ interface Span {
   readonly length: number;
 }
 
-/**
- * The start of a range, and the length of the range on its first line. The length is at least 1, so that a code frame can underline
- * something. Lines and columns start at 1, as in editors. Columns and lengths count UTF-16 code units.
- */
+/** A position, counted as in editors. The length is at least 1, so that a code frame can underline something. */
 interface Place {
   readonly line: number;
   readonly column: number;

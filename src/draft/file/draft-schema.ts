@@ -3,10 +3,7 @@ import { DRAFT_FIELDS, DraftInput } from "../../contract/index.ts";
 import { FIELDS } from "../draft-fields.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
-/**
- * Returns the JSON Schema (draft-07) that editors can use for draft files. The schema approximates `draft check`, which is stricter about
- * URLs and trims values.
- */
+/** Returns the JSON Schema of draft files for editors. `draft check` is stricter about URLs, and trims values. */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
   const fields = DRAFT_FIELDS.map(

@@ -10,12 +10,9 @@ type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;
 const WILDCARD = /[*?]/;
 
 /**
- * Returns the names, with each pattern replaced by the sorted names of the matching files. A file is returned once, even if several names
- * or symbolic links resolve to its path. Throws a `UsageError` if a pattern matches no file. After an interruption, throws the signal's
- * reason.
- *
- * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
- * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.
+ * Returns the names, with each pattern replaced by the sorted names of the matching files, and without repeated paths. Throws a `UsageError`
+ * if a pattern matches no file, or the signal's reason. `*` and `?` match within a name. `**` matches any number of folders, but does not
+ * follow links. A name that starts with a dot matches only a dot. The name of an existing file is never treated as a pattern.
  */
 export async function expandPatterns(
   deps: PatternDeps,

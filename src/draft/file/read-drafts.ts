@@ -108,10 +108,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
 
 const DESCRIPTION_FILE = "--description-file";
 
-/**
- * Returns the values of the flags, keyed by field. Reads the description file, if one is specified, and converts its line endings to LF.
- * Throws a `UsageError` if the description file cannot be read, or if both `--description` and `--description-file` are set.
- */
+/** Returns the values of the flags, keyed by field. The line endings of a description file become LF, as in a text field. */
 export async function readFlags(
   deps: SourceDeps,
   flags: DraftFlags,

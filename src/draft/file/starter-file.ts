@@ -63,10 +63,7 @@ export function refuseTaken(cwd: string, file: string): void {
   }
 }
 
-/**
- * Writes a new file, creating its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or the permissions must
- * be fixed first, and a `UsageError` for any other failure, such as an existing file.
- */
+/** Writes a new file, and its folder if needed. Throws a `LocalFailure` if the disk or the permissions must be fixed first. */
 export function writeNewFile(cwd: string, file: string, text: string): void {
   const path = resolve(cwd, file);
   try {

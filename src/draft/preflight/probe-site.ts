@@ -7,13 +7,10 @@ import type { Network } from "../../site/network.ts";
 import { PAGE_REQUEST, pageOf } from "../../site/page.ts";
 import { faviconOf, pageFacts } from "../../site/page-facts.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import { shared } from "../look-up.ts";
+import { shared } from "../prepare-drafts.ts";
 import { type DraftProbes, type ProbeResult, siteFindings } from "./site-findings.ts";
 
-/**
- * Returns a function that looks at a draft's website and images. It rejects only after an interruption or because of a bug. All drafts of a
- * command share the probes.
- */
+/** Returns a function that looks at a draft's website and images. All drafts of a command share the probes. */
 export function siteLooks(network: Network, signal: AbortSignal) {
   const limit = new TaskLimit(MOST_AT_ONCE);
   const probed = <Value>(probe: (url: string) => Promise<Value>) =>

@@ -99,10 +99,7 @@ function locateRefusal(error: CatalogError, { draft, known }: Submission): Catal
   return invalidDraft(draft.read, [problem], { status: error.status, facts: error.facts, hint });
 }
 
-/**
- * Assumed: the message for a rejected draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`). The API does
- * not specify error messages.
- */
+/** Assumed: the message for a rejected draft starts with a field's name, as in `slug: is taken`. The API does not specify messages. */
 function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
   const match = FIRST_WORD.exec(text);
   if (match?.[1] === undefined) return undefined;

@@ -13,10 +13,7 @@ import type { CheckedDraft } from "../judge-draft.ts";
 export interface ExistingDraft {
   readonly file: string | null;
   readonly slug: string;
-  /**
-   * `replayed`: an earlier request created the draft. `live`: the draft was not sent, because its own listing is live. `submitted`: the
-   * catalog has seen the draft's key with different text.
-   */
+  /** `live`: its own listing is live, so it was not sent. `submitted`: the catalog has seen its key with different text. */
   readonly result: "created" | "replayed" | "live" | "submitted";
   /** What is known to be the draft's state now, or null. */
   readonly state: string | null;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SendOutcome } from "../../client/catalog-client.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
+import type { DraftInput } from "../../contract/index.ts";
 import { sourceName } from "../file/read-source.ts";
 import { type AttemptRecord, foldRecords, type JournalRecord, ofData } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
@@ -18,9 +19,7 @@ interface SubmitRequest {
 
 /**
  * Submits one draft, unless it is already live: records the attempt in the journal, sends the draft, and records the outcome, if known.
- *
- * Throws `UnknownOutcome` if the draft may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws
- * another `CatalogError` or the signal's reason.
+ * Throws `UnknownOutcome` or `InterruptedSubmission` if the draft may exist; after any other error, nothing was created.
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
@@ -46,8 +45,8 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     if (isRefused) onWait();
     isRefused = outcome === "refused";
   };
-  const { body, key: idempotencyKey } = draft;
-  return deps.createDraft({ body, idempotencyKey, isOnce, onAttemptOutcome }).then(
+  const { input, key: idempotencyKey } = draft;
+  return deps.createDraft({ body: canonicalBody(input), idempotencyKey, isOnce, onAttemptOutcome }).then(
     (answer) => settleAnswer(submission, attempt, answer),
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     (error: unknown) =>
@@ -101,7 +100,7 @@ function attemptOf(
     account,
     ...(dataId !== undefined && { dataId }),
     idempotencyKey: draft.key,
-    bodyHash: sha256(draft.body),
+    bodyHash: sha256(canonicalBody(draft.input)),
     name: draft.input.name,
     file: draft.file ?? null,
   };
@@ -117,4 +116,10 @@ function noteUnfinished(
   if (same?.type !== "attempt" || same.bodyHash !== bodyHash) return;
   const task = file === null ? "" : ` to submit ${sourceName(file)}`;
   note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
+}
+
+/** Returns the canonical JSON of a draft, which is sent as the request body. */
+export function canonicalBody(input: DraftInput): string {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft, type Tool } from "../../../src/contract/index.ts";
-import { compareDraft, draftOfListing } from "../../../src/draft/diff-draft.ts";
 import { mergeDraft } from "../../../src/draft/file/read-drafts.ts";
 import { draftFileText, missingLines } from "../../../src/draft/file/starter-file.ts";
+import { compareDraft, draftOfListing } from "../../../src/draft/live-listing.ts";
 import { data, deadUrl, scriptedServer } from "../../client/http/scripted-server.ts";
 import {
   aFile,

@@ -1,14 +1,14 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
+import { submittedDrafts } from "../../../draft/journal.ts";
 import {
   compareDraft,
   type DraftDiff,
   differenceWarnings,
   diffFailure,
   diffState,
-} from "../../../draft/diff-draft.ts";
-import { submittedDrafts } from "../../../draft/journal.ts";
-import { isOwnListing } from "../../../draft/listing-of-file.ts";
+  isOwnListing,
+} from "../../../draft/live-listing.ts";
 import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";

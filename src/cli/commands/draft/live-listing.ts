@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
-import { slugOfFile } from "../../../draft/listing-of-file.ts";
+import { slugOfFile } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
 import { type Retry, slugOf, withSlugAdvice } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";

@@ -7,8 +7,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
 import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
 import { isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
-import { catalogLooks } from "../../../draft/look-up.ts";
-import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
+import { catalogLooks, prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 
 export interface DraftOptions extends DraftFlags {

@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
-import { isOwnListing, slugIn, takenSlug } from "../../../draft/listing-of-file.ts";
+import { isOwnListing, slugIn, takenSlug } from "../../../draft/live-listing.ts";
 import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";

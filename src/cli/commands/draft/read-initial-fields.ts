@@ -1,9 +1,9 @@
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { isWebUrl, type Tool } from "../../../contract/index.ts";
-import { draftOfListing } from "../../../draft/diff-draft.ts";
 import { draftOfWebsite } from "../../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../../draft/file/starter-file.ts";
+import { draftOfListing } from "../../../draft/live-listing.ts";
 import { type Network, URL_MS } from "../../../site/network.ts";
 import type { App } from "../../app.ts";
 import { findTool, isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";

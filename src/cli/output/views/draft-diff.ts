@@ -4,7 +4,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
-import { type DraftDiff, diffState } from "../../../draft/diff-draft.ts";
+import { type DraftDiff, diffState } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
