@@ -76,7 +76,8 @@ ${
   html`<section class="notice" role="status">
 <h2>Your new key</h2>
 ${copyBlock(newKey, "Copy the key")}
-<p>Copy the key now, because it cannot be shown again. To save the key for the command line, run <code>catalog auth login --base-url ${origin}</code>.</p>
+<p>Copy the key now, because it cannot be shown again. To save the key for the command line, run:</p>
+${copyBlock(`catalog auth login --base-url ${origin}`)}
 <p><a class="action" href="${path}">Done</a></p>
 </section>`
 }

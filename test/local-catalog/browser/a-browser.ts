@@ -19,6 +19,8 @@ const FLAGS = words(`
   --headless --no-sandbox --disable-gpu --disable-quic --no-first-run
   --disable-background-networking --disable-component-update --disable-sync
 `);
+/** As in a DNS rebinding attack, this host name resolves to this machine. */
+const FOREIGN_HOST = "--host-resolver-rules=MAP foreign.test 127.0.0.1";
 
 /** A browser for the tests in a file. */
 export interface TestBrowser {
@@ -46,7 +48,10 @@ export function describeBrowser(name: string, tests: (browser: TestBrowser) => v
     let browser: Browser;
     beforeAll(async () => {
       // Playwright creates a new empty profile each time, and removes it.
-      browser = await chromium.launch({ executablePath: executablePath ?? "", args: [...FLAGS] });
+      browser = await chromium.launch({
+        executablePath: executablePath ?? "",
+        args: [...FLAGS, FOREIGN_HOST],
+      });
     }, 120_000);
     afterAll(() => browser?.close());
     tests({ open: (options) => open(browser, options) });

@@ -15,7 +15,7 @@ export async function aCatalog() {
   const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data") };
   let service: RunningService = await startService(options);
   onTestFinished(() => service.close());
-  const { baseUrl, apiKey } = service;
+  const { baseUrl, apiKey, adminToken } = service;
   /** Runs a command, and returns its standard output. Throws if the command fails. */
   const run = async (...argv: readonly string[]) => {
     const env = { CATALOG_API_KEY: apiKey, CATALOG_BASE_URL: baseUrl };
@@ -25,6 +25,7 @@ export async function aCatalog() {
   };
   return {
     baseUrl,
+    adminToken,
     run,
     /** Creates a draft with a command, and returns the draft's editor URL. */
     createDraft: async (): Promise<string> =>

@@ -118,6 +118,36 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 });
 
+describeBrowser("the admin routes in a browser", (browser) => {
+  test("answer every page with 401 and do nothing, with and without the token", async () => {
+    const expectedMessages = /401|CORS|ERR_FAILED/;
+    const { catalog, page, url } = await anEditor(browser, { expectedMessages, bypassCSP: true });
+    const { baseUrl, adminToken } = catalog;
+    const foreign = baseUrl.replace("127.0.0.1", "foreign.test");
+    const elsewhere = `http://127.0.0.1:${await serve(aPage('<link rel="icon" href="data:,">'))}`;
+    const statuses: number[] = [];
+    page.on("response", (answer) => {
+      if (answer.url().includes("/admin/v1/")) statuses.push(answer.status());
+    });
+    for (const [from, to] of [
+      [baseUrl, baseUrl],
+      [foreign, foreign],
+      [elsewhere, baseUrl],
+      [elsewhere, foreign],
+    ]) {
+      await page.goto(`${from}/guide`);
+      for (const init of [{ mode: "no-cors" }, { headers: { authorization: `Bearer ${adminToken}` } }])
+        await page.evaluate(
+          `fetch("${to}/admin/v1/reset", ${JSON.stringify({ method: "POST", ...init })}).then(() => 0, () => 0)`,
+        );
+    }
+    // A browser reports no response to a request with the token from another origin, because its preflight is refused.
+    expect(statuses).toEqual(Array(6).fill(401));
+    await page.goto(url);
+    expect(await page.inputValue("#name")).toBe("Aurora Notes");
+  });
+});
+
 /** Serves, on another port, a page that sends a forged form when it is loaded. Returns the page's URL. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
