@@ -109,18 +109,13 @@ export const EXIT_CODE_TABLE = {
   },
 } as const satisfies Record<ExitCode, ExitEntry>;
 
-/** A step to fix an error. If the step is a command, `run` is the command line without the tool's name, such as `auth status`. */
-export interface ErrorStep {
-  readonly text: string;
-  readonly run?: string;
-}
-
 /** The description of an error code in `explain`, error messages and the OpenAPI document. */
 export interface ErrorWords {
   /** A short statement of the failure, without a final period. */
   readonly headline: string;
   readonly cause: string;
-  readonly todo: readonly ErrorStep[];
+  /** The steps to fix the error. If a step is a command, `run` is the command line without the tool's name, such as `auth status`. */
+  readonly todo: readonly { readonly text: string; readonly run?: string }[];
 }
 
 export interface ErrorEntry extends ErrorWords {

@@ -7,10 +7,7 @@ import { MAX_BYTES, type Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
 /** The start of a web page, and its URL after redirects. */
-export interface WebPage {
-  readonly url: URL;
-  readonly html: string;
-}
+export type WebPage = Awaited<ReturnType<typeof pageOf>>;
 
 /** Fetches a page. Throws any error from `guardedGet`, or a `SiteError` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal?: AbortSignal): Promise<WebPage> {
@@ -25,7 +22,7 @@ export const PAGE_REQUEST: GetOptions = {
 };
 
 /** Returns the page in a response. Throws a `SiteError` if the response is declared as anything but HTML. */
-export async function pageOf({ url, contentType, body }: SiteResponse): Promise<WebPage> {
+export async function pageOf({ url, contentType, body }: SiteResponse) {
   const isHtml = /^(?:text\/html|application\/xhtml\+xml|)\s*(?:;|$)/i.test(contentType);
   if (!isHtml) throw new SiteError("status", "is not a web page");
   return { url, html: await decodePage(body, contentType) };

@@ -1,5 +1,5 @@
 import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
-import { certificateProblem, errorCode, type Phrases, phraseFor } from "../base/files/system-error.ts";
+import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../base/files/system-error.ts";
 
 /**
  * The reason why a URL could not be fetched, or why its response cannot be used. `url`: it is invalid or not public. `proxy`: a proxy would
@@ -35,7 +35,7 @@ export function siteErrorOf(error: unknown): unknown {
   if (code === undefined) return error;
   // If the site did not reset the connection, but closed it, the error names no system call.
   if (code === "ECONNRESET" && !("syscall" in error)) return closedError(error);
-  const certificate = certificateProblem(code);
+  const certificate = phraseFor(CERTIFICATE_PROBLEMS, code);
   const message = certificate ? `has an invalid certificate: ${certificate}` : phraseFor(SENTENCES, code);
   if (message !== undefined) return new SiteError("connection", message, error);
   return INVALID.test(code)

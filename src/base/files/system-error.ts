@@ -25,10 +25,6 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-export function certificateProblem(code: string): string | undefined {
-  return phraseFor(CERTIFICATE_PROBLEMS, code);
-}
-
 export type Phrases = Readonly<Record<string, readonly string[]>>;
 
 export function phraseFor(phrases: Phrases, code = ""): string | undefined {
@@ -57,7 +53,7 @@ const REMEDIES: Phrases = {
   "Move the file away": ["EEXIST"],
 };
 
-const CERTIFICATE_PROBLEMS: Phrases = {
+export const CERTIFICATE_PROBLEMS: Phrases = {
   "it has expired": ["CERT_HAS_EXPIRED"],
   "it is not valid yet; check this machine's clock": ["CERT_NOT_YET_VALID"],
   "it is self-signed": ["DEPTH_ZERO_SELF_SIGNED_CERT"],

@@ -1,6 +1,7 @@
 import type { Environment } from "../../base/runtime/context.ts";
 import { parseDuration, parseSeconds } from "../../base/text/durations.ts";
-import { BaseUrlRequired, ConfigError, UsageError } from "../../contract/errors/local-errors.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { ConfigError, UsageError } from "../../contract/errors/local-errors.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
 /** A setting and its source. `text` is the string that was parsed or, for a default, any text to display. */
@@ -28,8 +29,12 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 export function requireBaseUrl({ baseUrl }: Settings): string {
-  if (baseUrl.value === undefined) throw new BaseUrlRequired();
-  return baseUrl.value;
+  if (baseUrl.value !== undefined) return baseUrl.value;
+  throw new CatalogError({
+    code: "BASE_URL_REQUIRED",
+    message: "No base URL is set",
+    facts: [["For one run", "--base-url URL, or CATALOG_BASE_URL"]],
+  });
 }
 
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };

@@ -1,5 +1,5 @@
 import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../../base/files/blocked.ts";
-import { certificateProblem, errorCode, type Phrases, phraseFor } from "../../base/files/system-error.ts";
+import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../../base/files/system-error.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
@@ -48,7 +48,7 @@ const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE)
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 
 function networkFailure(code: string, cause: Error, { host, proxyHost }: RequestRoute): Failure {
-  const certificate = certificateProblem(code);
+  const certificate = phraseFor(CERTIFICATE_PROBLEMS, code);
   if (certificate !== undefined) {
     // undici replaces an error about the name in the proxy's certificate.
     const isOfProxy = "isOfProxy" in cause || code === "UND_ERR_PRX_TLS";

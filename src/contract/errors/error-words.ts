@@ -7,20 +7,15 @@ import { ProblemsError } from "./input-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 import { ApiError } from "./remote-errors.ts";
 
-/** The table entry for a code, with its advice in the form that errors and views use. */
-export interface ErrorExplanation extends ErrorEntry {
-  readonly hint: Hint;
-}
-
-/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects any description for reads. */
-export function explanationOf(
-  code: string,
-  options?: { readonly isOfRead: boolean },
-): ErrorExplanation | undefined {
+/**
+ * Returns the table entry for a code, with its advice in the form that errors and views use, or undefined for a code that is not in the
+ * table. `isOfRead` selects any description for reads.
+ */
+export function explanationOf(code: string, options?: { readonly isOfRead: boolean }) {
   return isErrorCode(code) ? pageOf(code, options) : undefined;
 }
 
-function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
+function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
   const entry: ErrorEntry = ERRORS[code];
   const words = { ...entry, ...(isOfRead && entry.onRead) };
   const hint = words.todo.map(({ text, run }) =>

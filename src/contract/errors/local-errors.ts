@@ -1,4 +1,4 @@
-import { CatalogError, failureWith } from "./catalog-error.ts";
+import { failureWith } from "./catalog-error.ts";
 
 /** A command that cannot run as specified, for example because of an invalid flag, argument or file. */
 export class UsageError extends failureWith("USAGE_ERROR") {}
@@ -11,13 +11,3 @@ export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 
 /** A data folder that cannot be written to. The report can suggest the same command with another data folder. */
 export class UnwritableData extends LocalFailure {}
-
-export class BaseUrlRequired extends CatalogError {
-  constructor() {
-    super({
-      code: "BASE_URL_REQUIRED",
-      message: "No base URL is set",
-      facts: [["For one run", "--base-url URL, or CATALOG_BASE_URL"]],
-    });
-  }
-}

@@ -117,7 +117,7 @@ async function removeKey(app: App): Promise<void> {
   app.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
 }
 
-/** Returns the current base URL. Throws `BaseUrlRequired` if no base URL is set, and a `UsageError` if it is the sandbox. */
+/** Returns the current base URL. Throws an error if no base URL is set, or if it is the sandbox. */
 function keyOwner(app: App, verb: "login" | "logout"): string {
   const baseUrl = requireBaseUrl(app.settings);
   if (baseUrl !== SANDBOX) return baseUrl;
