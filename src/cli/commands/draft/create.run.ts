@@ -86,16 +86,14 @@ async function* batchesOf(
   submission: Submission,
   isOne: boolean,
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
-  const { results, drafts, known } = submission;
+  const { results, known } = submission;
   for await (const result of results) {
     const raw = "raw" in result ? result.raw : undefined;
     yield { rows: [rowOf(app, result)], raw: raw ?? Buffer.alloc(0) };
   }
   const failure = batchFailure(known);
   if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
-  const [draft] = drafts;
-  const [made] = existing(known);
-  return made && draft && !("error" in draft) ? factsOf(app, draft, { ...submission, made }) : {};
+  return factsOf(app, submission);
 }
 
 function rowOf(app: App, result: DraftResult): ResultRow {
@@ -105,21 +103,17 @@ function rowOf(app: App, result: DraftResult): ResultRow {
 }
 
 /** Returns facts about a draft: its catalog, its page if it is live, and how to serve its editor. */
-async function factsOf(
-  app: App,
-  { input }: CheckedDraft,
-  {
-    catalog,
-    localRecord,
-    made,
-  }: Pick<Submission, "catalog" | "localRecord"> & { readonly made: ExistingDraft },
-): Promise<DraftFacts> {
+async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
+  const { drafts, known, catalog, localRecord } = submission;
+  const [draft] = drafts;
+  const [made] = existing(known);
+  if (made === undefined || draft === undefined || "error" in draft) return {};
   const { editorUrl, result, slug } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
   const record = isWatched && result === "replayed" ? await localRecord(slug) : undefined;
   const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
-  return { catalog, category: input.category, page, start: start?.command };
+  return { catalog, category: draft.input.category, page, start: start?.command };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */

@@ -40,22 +40,20 @@ export async function run(app: App, slug?: string) {
 
 function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: string): CatalogError {
   if (drafts.length === 0) {
-    return new UsageError({
-      message: `This machine has no drafts in ${baseUrl}`,
-      hint: { text: "List the drafts in all catalogs", command: command("draft list", [], { all: true }) },
-    });
+    const hint = {
+      text: "List the drafts in all catalogs",
+      command: command("draft list", [], { all: true }),
+    };
+    return new UsageError({ message: `This machine has no drafts in ${baseUrl}`, hint });
   }
   const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
   const suggestions = nearest(slug, names.keys()).map((value) => ({ value, name: names.get(value) }));
   const [first] = suggestions;
-  return new CatalogError({
-    code: "TOOL_NOT_FOUND",
-    message: `This machine has no draft "${slug}" in ${baseUrl}`,
-    suggestions,
-    hint: first
-      ? { text: "Try", command: command("draft open", [first.value]) }
-      : { text: "List the drafts", command: command("draft list") },
-  });
+  const hint = first
+    ? { text: "Try", command: command("draft open", [first.value]) }
+    : { text: "List the drafts", command: command("draft list") };
+  const message = `This machine has no draft "${slug}" in ${baseUrl}`;
+  return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
 }
 
 /**
@@ -65,8 +63,7 @@ function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: stri
 async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   if (baseUrl === SANDBOX && isWebUrl(editorUrl))
     return (await import("../../local-state.ts")).editorLink(app, editorUrl);
-  const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl);
-  const isHere = isLocal && editorUrl.startsWith("http:") && isLoopback(editorUrl);
-  if (!isHere) return { editorUrl, isServed: true };
+  const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl) && isLoopback(editorUrl);
+  if (!isLocal || !editorUrl.startsWith("http:")) return { editorUrl, isServed: true };
   return { editorUrl, isServed: await isAnswering(new URL(editorUrl).origin) };
 }

@@ -33,23 +33,18 @@ export async function prepare(
   const options = sameOptions(flags);
   const request = { files, flags, chosenKey: idempotencyKey, checkOptions: options };
   const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
-  const { value: baseUrl } = app.settings.baseUrl;
+  const { baseUrl, timeoutMs } = app.settings;
   const connect = async () => (await app.connect()).catalog;
   const open = async (signal: AbortSignal) => ({
-    catalog: baseUrl ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
+    catalog: baseUrl.value ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
     site: online ? await siteOf(app, signal) : undefined,
   });
-  const looks = [baseUrl && (parseUrl(baseUrl)?.host ?? baseUrl), online && "the website"].filter(Boolean);
-  const isLooking = looks.length > 0;
-  const timeoutMs = app.settings.timeoutMs.value;
-  const plan = { policy, timeoutMs, open: isLooking ? open : undefined };
+  const catalog = baseUrl.value && (parseUrl(baseUrl.value)?.host ?? baseUrl.value);
+  const looks = [catalog, online && "the website"].filter(Boolean).join(" and ");
+  const plan = { policy, timeoutMs: timeoutMs.value, open: looks === "" ? undefined : open };
   const work = () => prepareDrafts(sourcesOf(app), request, plan);
-  return {
-    drafts: await (isLooking ? app.during(`Checking ${looks.join(" and ")}`, work) : work()),
-    files,
-    isOne,
-    options,
-  };
+  const drafts = await (looks === "" ? work() : app.during(`Checking ${looks}`, work));
+  return { drafts, files, isOne, options };
 }
 
 /** The website reader is loaded only when it is needed, because most checks are offline. */
@@ -63,10 +58,8 @@ async function siteOf(app: App, signal: AbortSignal) {
 
 function refuseForSeveral(fields: readonly string[], key: string | undefined): void {
   if (key === undefined && fields.every((field) => field === "category")) return;
-  throw new UsageError({
-    message: "With several files, --category is the only flag that can set a field or a key",
-    hint: "Set the other fields in the files; a file's slug makes its key",
-  });
+  const message = "With several files, --category is the only flag that can set a field or a key";
+  throw new UsageError({ message, hint: "Set the other fields in the files; a file's slug makes its key" });
 }
 
 /** Returns the options to repeat in advice, or undefined if their text may be long or the description is read from standard input. */
@@ -111,10 +104,8 @@ export async function findDraftFiles(
   }
   if (hasFields) return { files: [], isOne: true };
   if (await context.stdin.hasUnread?.()) {
-    throw new UsageError({
-      message: "Standard input is read only if - is specified",
-      hint: "Use - for standard input, or the path of a file",
-    });
+    const message = "Standard input is read only if - is specified";
+    throw new UsageError({ message, hint: "Use - for standard input, or the path of a file" });
   }
   const entries: readonly string[] = await promises.readdir(context.cwd).catch(() => []);
   if (!entries.includes(DEFAULT_FILE)) throw await noDraft(context.cwd, entries);
@@ -132,13 +123,10 @@ async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageEr
     const text = await promises.readFile(resolve(cwd, name), "utf8").catch(() => "");
     if (text.includes('"websiteUrl"')) drafts.push(name);
   }
-  const rest = drafts.length > MOST_NAMED ? ", …" : "";
-  return new UsageError({
-    message: `There is no ${DEFAULT_FILE} here`,
-    facts: drafts.length === 0 ? [] : [["Draft files", `${drafts.slice(0, MOST_NAMED).join(", ")}${rest}`]],
-    hint: [
-      ...(drafts.length === 0 ? [] : [{ text: "Name a draft file" }]),
-      { text: "Create the file", command: command("draft init") },
-    ],
-  });
+  const message = `There is no ${DEFAULT_FILE} here`;
+  const create = { text: "Create the file", command: command("draft init") };
+  if (drafts.length === 0) return new UsageError({ message, hint: create });
+  const named = drafts.slice(0, MOST_NAMED).join(", ") + (drafts.length > MOST_NAMED ? ", …" : "");
+  const hint = [{ text: "Name a draft file" }, create];
+  return new UsageError({ message, facts: [["Draft files", named]], hint });
 }

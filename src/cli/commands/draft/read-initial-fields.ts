@@ -10,10 +10,10 @@ import { findTool, isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
-  const listing = await listingAt(app, from, file);
-  if (listing) return draftOfListing(listing);
-  const network = siteNetworkOf(app);
-  return app.during(`Loading ${from}`, () => draftOfWebsite(network, from, app.context.signal));
+  return app.during(`Loading ${from}`, async () => {
+    const listing = await listingAt(app, from, file);
+    return listing ? draftOfListing(listing) : draftOfWebsite(siteNetworkOf(app), from, app.context.signal);
+  });
 }
 
 /** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */
@@ -32,7 +32,6 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
   const url = isWebUrl(from) ? new URL(from) : undefined;
   if (url ? !isListingUrl(url, baseUrl) : /[.:/]/.test(from)) return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
-  const slug = slugOf(from, retry);
-  const { value: listing } = await app.during(`Loading ${from}`, () => findTool(app, slug, retry));
+  const { value: listing } = await findTool(app, slugOf(from, retry), retry);
   return url && !isPageOf(url, listing, baseUrl) ? undefined : listing;
 }

@@ -8,7 +8,7 @@ import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import { LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
 
 export { importView as view } from "../../output/views/local-catalog.ts";
 
@@ -25,14 +25,13 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
       throw failure;
     }
   };
-  const row = await app.during("Importing listings", () =>
-    withLocal(app, (door) =>
-      door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes())),
-    ).catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw failure ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
-    }),
-  );
+  const send = (door: Door) =>
+    door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes()));
+  const work = () => withLocal(app, send);
+  const row = await app.during("Importing listings", work).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw failure ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
+  });
   return { row };
 }
 
@@ -50,18 +49,13 @@ async function* utf8Of(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array
 /** Returns the problems of an import, with the file. */
 function invalid({ message, refused: { problems = [] } }: LocalRefusal, file: string): CatalogError {
   if (problems.some(({ rule }) => rule === "encoding")) return unreadable(file, new TypeError());
-  return new InputError({
-    message,
-    problems: problems.map((problem) => ({ ...problem, file })),
-    hint: "Import the output of search --all --ndjson",
-  });
+  const located = problems.map((problem) => ({ ...problem, file }));
+  return new InputError({ message, problems: located, hint: "Import the output of search --all --ndjson" });
 }
 
 function unreadable(file: string, cause: unknown): UsageError {
   const reason = cause instanceof TypeError ? "it is not valid UTF-8 or UTF-16 text" : reasonOf(cause);
-  return new UsageError({
-    message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
-    hint: "Import the output of search --all --ndjson from a file, or use - for standard input",
-    cause,
-  });
+  const message = `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`;
+  const hint = "Import the output of search --all --ndjson from a file, or use - for standard input";
+  return new UsageError({ message, hint, cause });
 }

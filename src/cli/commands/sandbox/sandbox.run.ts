@@ -113,8 +113,6 @@ export async function requireOwnCatalog(app: App): Promise<void> {
   const isMeant = source === "flag" || (variable !== undefined && isLoopback(value));
   if (!isMeant || (await isAddressOf(app, value))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
-  throw new UsageError({
-    message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
-    hint: `Specify the catalog's folder with --data, or ${other}`,
-  });
+  const message = `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`;
+  throw new UsageError({ message, hint: `Specify the catalog's folder with --data, or ${other}` });
 }
