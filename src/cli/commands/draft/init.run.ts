@@ -21,19 +21,16 @@ export const view: View<{ path: string }, { from?: string | undefined; count: nu
     `Wrote ${path}${from === undefined ? "" : ` (${counted(count, "field")} from ${from})`}`,
 };
 
-/** The fields of a starter file: the required fields, which may be empty, and any optional fields that were found. */
-const STARTER = documentView(
-  objectOf({
-    name: STRING,
-    headline: STRING,
-    description: STRING,
-    websiteUrl: STRING,
-    "logoUrl?": STRING,
-    "screenshotUrls?": listOf(STRING),
-    "category?": STRING,
-    "slug?": STRING,
-  }),
-);
+const REQUIRED = { name: STRING, headline: STRING, description: STRING, websiteUrl: STRING };
+const OPTIONAL = {
+  "logoUrl?": STRING,
+  "screenshotUrls?": listOf(STRING),
+  "category?": STRING,
+  "slug?": STRING,
+};
+
+/** The fields of a starter file. The required fields may be empty. */
+const STARTER = documentView(objectOf({ ...REQUIRED, ...OPTIONAL }));
 
 export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
 

@@ -112,21 +112,18 @@ export async function findDraftFiles(
   return { files: [DEFAULT_FILE], isOne: true };
 }
 
-/** The most JSON files that are read, and the most draft files that are named. */
-const MOST_READ = 50;
-const MOST_NAMED = 5;
-
+/** Returns the error for a missing default file. Reads at most 50 JSON files, and names at most five draft files. */
 async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageError> {
   const names = entries.filter((name) => /\.jsonc?$/.test(name)).sort();
   const drafts: string[] = [];
-  for (const name of names.slice(0, MOST_READ)) {
+  for (const name of names.slice(0, 50)) {
     const text = await promises.readFile(resolve(cwd, name), "utf8").catch(() => "");
     if (text.includes('"websiteUrl"')) drafts.push(name);
   }
   const message = `There is no ${DEFAULT_FILE} here`;
   const create = { text: "Create the file", command: command("draft init") };
   if (drafts.length === 0) return new UsageError({ message, hint: create });
-  const named = drafts.slice(0, MOST_NAMED).join(", ") + (drafts.length > MOST_NAMED ? ", …" : "");
+  const named = drafts.slice(0, 5).join(", ") + (drafts.length > 5 ? ", …" : "");
   const hint = [{ text: "Name a draft file" }, create];
   return new UsageError({ message, facts: [["Draft files", named]], hint });
 }

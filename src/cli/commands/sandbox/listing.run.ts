@@ -15,7 +15,6 @@ import {
   listingsView,
   listingView,
   nextStep,
-  submitCommand,
 } from "../../output/views/listings.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { slugOf } from "../slug-argument.ts";
@@ -143,11 +142,9 @@ function flagOf({ field }: Problem, body: Body): string | undefined {
 
 /** Returns advice to set a missing category or plan or, if there are other problems, to open the editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
-  const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
-  if ([...missing].some((field) => field !== "category" && field !== "plan"))
-    return editorHint("Complete the draft in the editor", entry);
-  const needs = { needsCategory: missing.has("category"), needsPlan: missing.has("plan") };
-  return { text: "Set these fields", command: submitCommand(entry.slug, needs) };
+  const isMissing = ({ field, rule }: Problem) => rule === "required" && /^(?:category|plan)$/.test(field);
+  if (!problems.every(isMissing)) return editorHint("Complete the draft in the editor", entry);
+  return { ...nextStep(entry), text: "Set these fields" };
 }
 
 function editorHint(text: string, { editorUrl }: ListingEntry): Hint {

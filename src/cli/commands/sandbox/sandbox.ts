@@ -18,8 +18,7 @@ export function registerSandbox(parent: CatalogCommand): void {
     .examples("sandbox listing list");
   registerData(sandbox);
   registerListing(sandbox);
-  registerAccount(sandbox);
-  registerKeys(sandbox);
+  registerAccess(sandbox);
   registerOwners(sandbox);
   completeCommands(sandbox);
 }
@@ -61,7 +60,7 @@ function registerData(sandbox: CatalogCommand): void {
     .runs(async () => (await import("./sandbox.run.ts")).path);
 }
 
-function registerAccount(sandbox: CatalogCommand): void {
+function registerAccess(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("account", "print the private link to an owner's keys and drafts")
     .description(
@@ -72,9 +71,6 @@ function registerAccount(sandbox: CatalogCommand): void {
     .option("--new", "replace the link, so that the old one stops working")
     .examples("sandbox account ada")
     .runs(async () => (await import("./sandbox.run.ts")).account, { writesData: true });
-}
-
-function registerKeys(sandbox: CatalogCommand): void {
   const key = sandbox
     .subcommand("key", "create, list and revoke API keys for the local catalog")
     .examples("sandbox key list");

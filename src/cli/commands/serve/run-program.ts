@@ -148,13 +148,10 @@ function coverageLine({ operations, codes }: ClientReport["coverage"]): string {
   return never.length === 0 ? counts : `${counts}; never seen: ${never.join(", ")}`;
 }
 
-const WAITS = new Map([
-  ["RATE_LIMITED", ":2s"],
-  ["RATE_LIMIT_UNAVAILABLE", ":1s"],
-]);
+const WAITS: Readonly<Record<string, string>> = { RATE_LIMITED: ":2s", RATE_LIMIT_UNAVAILABLE: ":1s" };
 
 /** Returns the fault that makes the first request that can get a code get it. */
 function faultFor(code: string): string {
   const isOfDrafts = OPERATIONS.createDraft.errors.some((each) => each === code);
-  return `${isOfDrafts ? "" : "read:"}${code}@1${WAITS.get(code) ?? ""}`;
+  return `${isOfDrafts ? "" : "read:"}${code}@1${WAITS[code] ?? ""}`;
 }

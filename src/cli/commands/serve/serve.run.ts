@@ -99,11 +99,8 @@ async function start(app: App, { log: _, ...flags }: ServeFlags, options: Folder
 }
 
 /** Returns undefined with `--quiet` or a program, unless `--log` or `--verbose` is also set. */
-function requestLog(
-  { reporter, flags, context, secrets }: App,
-  file: string | undefined,
-  hasProgram: boolean,
-) {
+function requestLog(app: App, file: string | undefined, hasProgram: boolean) {
+  const { reporter, flags, context, secrets } = app;
   if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
   const descriptor = file === undefined ? undefined : openLog(resolve(context.cwd, file));
   const line: RequestLog["line"] = (text) => {
