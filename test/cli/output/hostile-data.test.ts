@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { view as everyDraftView } from "../../../src/cli/commands/draft/list.run.ts";
 import { errorJson } from "../../../src/cli/output/error-data.ts";
 import { errorReport } from "../../../src/cli/output/error-report.ts";
 import { drawRows } from "../../../src/cli/output/present-screen.ts";
@@ -7,7 +8,6 @@ import { present } from "../../../src/cli/output/presenter.ts";
 import type { OutputMode } from "../../../src/cli/output/reporter.ts";
 import type { Shown } from "../../../src/cli/output/shown.ts";
 import { draftView } from "../../../src/cli/output/views/draft.ts";
-import { everyDraftView } from "../../../src/cli/output/views/draft-list.ts";
 import { searchView } from "../../../src/cli/output/views/search.ts";
 import { taxonomyView } from "../../../src/cli/output/views/taxonomy.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";

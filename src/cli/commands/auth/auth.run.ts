@@ -8,7 +8,7 @@ import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
-import { type AuthRow, authView, checkedAuthView, unknownOutcome } from "../../output/views/config.ts";
+import { type AuthRow, authView, checkedAuthView, unknownOutcome } from "../../output/views/auth.ts";
 import { journalName, keyFor } from "../draft/draft-states.ts";
 
 export const login = { run: storeKey };

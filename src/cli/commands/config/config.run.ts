@@ -1,8 +1,35 @@
+import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { storePath, storeValues } from "../../config/store.ts";
-import { type ConfigRow, configView, settingView } from "../../output/views/config.ts";
-import { valueView } from "../../output/views/view.ts";
+import { type Field, jsonFields, type View, valueView } from "../../output/views/view.ts";
+
+type ConfigRow = ReturnType<typeof rowsOf>[number];
+
+const VALUE: Field<ConfigRow> = {
+  name: "value",
+  type: NULLABLE_STRING,
+  label: "Value",
+  text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
+  // The setting's name and the gaps take 12 cells, and the source at most 16.
+  table: { most: (columns) => Math.max(8, columns - 28) },
+};
+
+const configView: View<ConfigRow> = {
+  form: "list",
+  fields: [
+    { name: "name", label: "Name", table: { paint: "bold" } },
+    VALUE,
+    { name: "source", label: "From", table: { paint: "dim" } },
+  ],
+};
+
+/** The view of one setting. Except in JSON and with `--fields`, only the value is printed. */
+const settingView: View<ConfigRow> = {
+  form: "one",
+  look: "value",
+  fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
+};
 
 export const get = {
   view: settingView,
@@ -35,7 +62,8 @@ export const unset = {
   },
 };
 
-function rowsOf({ settings }: App): readonly ConfigRow[] {
+/** Returns the settings in effect. A source is `flag`, `store`, `default`, or the name of an environment variable. */
+function rowsOf({ settings }: App) {
   return Object.values(settings).map(({ name, text, source, variable }) => {
     return { name, value: text ?? null, source: variable ?? source };
   });

@@ -1,17 +1,35 @@
-import { command } from "../../../contract/errors/advice.ts";
-import { findingsData, problemData } from "../../../contract/errors/error-data.ts";
+import { counted } from "../../../base/text/counted.ts";
+import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
+import {
+  ERROR,
+  type ErrorData,
+  FINDINGS,
+  type FindingsData,
+  findingsData,
+  type ProblemData,
+  problemData,
+} from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
+import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
-import type { DraftCheckRow } from "../../output/views/draft-check.ts";
+import { jsonFields, type View } from "../../output/views/view.ts";
+import { paintAs, symbol } from "../../terminal/screen.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
-export { draftCheckView as view } from "../../output/views/draft-check.ts";
+/** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
+interface DraftCheckRow extends Partial<FindingsData> {
+  readonly file: string | null;
+  readonly valid: boolean;
+  readonly idempotencyKey?: string | undefined;
+  readonly problems?: readonly ProblemData[];
+  readonly error?: ErrorData;
+}
 
 /** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
@@ -51,4 +69,78 @@ function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
   if (!(error instanceof InputError)) return { ...known, error: errorData(error, app.commandStyle) };
   const { problems, findings } = error;
   return { ...known, problems: problems.map(problemData), ...findingsData(findings, problems) };
+}
+
+interface CheckFacts {
+  /** The options for the command to recommend; undefined if no command can be recommended. */
+  readonly options: CommandOptions | undefined;
+}
+
+export const view: View<DraftCheckRow, CheckFacts> = {
+  form: "either",
+  fields: [
+    {
+      name: "file",
+      type: NULLABLE_STRING,
+      label: "File",
+      text: ({ file }) => file ?? "(flags)",
+      table: { least: 12 },
+    },
+    {
+      name: "valid",
+      type: BOOLEAN,
+      cell: ({ valid }) => (valid ? "valid" : "invalid"),
+      label: "Result",
+      text: (row, { isPlain }) => (isPlain ? verdict(row) : `${symbol(lookOf(row), false)} ${verdict(row)}`),
+      table: { paint: (text, row, ink) => paintAs(lookOf(row), text, ink) },
+    },
+    ...jsonFields({
+      "idempotencyKey?": STRING,
+      "problems?": FINDINGS["warnings?"],
+      ...FINDINGS,
+      "error?": ERROR,
+    }),
+  ],
+  done: (row) => {
+    const subject = row.file === "-" ? "standard input" : (row.file ?? "the draft");
+    return row.valid ? `${subject} is valid${liveText(row)}` : undefined;
+  },
+  body: ({ isSingle }) => (isSingle ? "" : undefined),
+  footer: ({ rows, options }) => {
+    const valid = rows.filter((row) => row.valid).length;
+    if (valid < rows.length)
+      return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`];
+    const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
+    return options && files.length === rows.length ? nextSteps(rows, options) : [];
+  },
+};
+
+function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions) {
+  const filesOf = (some: readonly DraftCheckRow[]) => some.flatMap(({ file }) => file ?? []);
+  const isDifferent = ({ warnings = [] }: DraftCheckRow) => warnings.some(({ rule }) => rule === "differs");
+  const different = filesOf(rows.filter(isDifferent));
+  const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
+  if (different.length > 0) {
+    const text = different.length === 1 ? "Take the listing's text" : "Take the listings' texts";
+    const edit = { text: "Or change the listing in its editor" };
+    return [{ text, command: command("draft pull", different) }, edit];
+  }
+  const text = fresh.length === 1 ? "Submit it" : "Submit them";
+  return fresh.length === 0 ? [] : [{ text, command: command("draft create", fresh, options) }];
+}
+
+function lookOf({ valid }: DraftCheckRow) {
+  return valid ? ("done" as const) : ("failed" as const);
+}
+
+function verdict(row: DraftCheckRow): string {
+  const { valid, problems, error } = row;
+  if (valid) return `valid${liveText(row)}`;
+  return problems ? `${counted(problems.length, "problem")} (below)` : (error?.message ?? "invalid");
+}
+
+/** Returns a comma and the name of the draft's own live listing, or an empty string if it has none. */
+function liveText({ facts = [] }: DraftCheckRow): string {
+  const live = facts.find(({ rule }) => rule === "live");
+  return live ? `, ${live.message}` : "";
 }

@@ -1,7 +1,8 @@
 import { command } from "../../../contract/errors/advice.ts";
-import { findingsData } from "../../../contract/errors/error-data.ts";
+import { ERROR, FINDINGS, findingsData } from "../../../contract/errors/error-data.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
 import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";
@@ -10,8 +11,9 @@ import { pullListing, readPullable, writePulled } from "../../../draft/pull-list
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
-import type { DraftPullRow } from "../../output/views/draft-pull.ts";
+import { jsonFields, type View } from "../../output/views/view.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
+import { paintAs, symbol } from "../../terminal/screen.ts";
 import {
   type FailedFile,
   type ListedFile,
@@ -20,8 +22,6 @@ import {
   withListings,
 } from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
-
-export { draftPullView as view } from "../../output/views/draft-pull.ts";
 
 /** Writes the text of live listings into draft files. Requires no API key. */
 export async function run(app: App, names: readonly string[], flags: ListingFlags) {
@@ -74,11 +74,50 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   return { file, slug, result, fields, findings: joinFindings([{ warnings }]), sources };
 }
 
-function rowOf(result: PulledFile | FailedFile, style: CommandStyle): DraftPullRow {
+function rowOf(result: PulledFile | FailedFile, style: CommandStyle) {
   const { file } = result;
   if ("error" in result)
-    return { file, slug: null, result: "failed", fields: [], error: errorData(result.error, style) };
+    return { file, slug: null, result: "failed" as const, fields: [], error: errorData(result.error, style) };
   const { warnings = [] } = findingsData(result.findings);
   const { slug, result: word, fields } = result;
   return { file, slug, result: word, fields, ...(warnings.length > 0 && { warnings }) };
 }
+
+const SYMBOLS = { updated: "done", same: "same", "not-live": "same", failed: "failed" } as const;
+
+export const view: View<ReturnType<typeof rowOf>> = {
+  form: "either",
+  look: "untitled",
+  quiet: "slug",
+  fields: [
+    {
+      name: "file",
+      label: "File",
+      text: ({ file, result }, { isPlain }) => `${symbol(SYMBOLS[result], isPlain)} ${file}`,
+      table: {
+        least: 12,
+        paint: (text, { result }, ink) => text.replace(/^./u, (mark) => paintAs(SYMBOLS[result], mark, ink)),
+      },
+    },
+    {
+      name: "result",
+      type: oneOf("updated", "same", "not-live", "failed"),
+      label: "Result",
+      cell: ({ result }) => result.replace("-", " "),
+    },
+    {
+      name: "fields",
+      type: listOf(STRING),
+      label: "Fields",
+      cell: ({ fields }) => fields.join(","),
+      // A space leaves the cell of a table empty. Without a text, it would contain a dash.
+      text: ({ fields }, { isPlain }) => fields.join(", ") || (isPlain ? null : " "),
+      table: { least: 8 },
+    },
+    ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
+  ],
+  footer: ({ rows }) => {
+    const failed = rows.filter(({ result }) => result === "failed").length;
+    return failed === 0 ? [] : [`${failed} of ${rows.length} files failed`];
+  },
+};

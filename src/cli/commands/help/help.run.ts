@@ -2,12 +2,28 @@ import { nearest } from "../../../base/text/nearest.ts";
 import { command as commandCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import { OPTIONS, TOPICS, type TopicRow } from "../../explain/topics.ts";
+import { OPTIONS, TOPICS, type Topic, type TopicRow } from "../../explain/topics.ts";
 import { nearLines } from "../../near/near-line.ts";
-import { topicView } from "../../output/views/explain.ts";
+import type { View } from "../../output/views/view.ts";
 import { readLine } from "../../read-line.ts";
+import { hintLines } from "../../terminal/advice.ts";
+import { type Fact, factLines } from "../../terminal/facts.ts";
+import { wrap } from "../../terminal/wrap.ts";
 import { type CatalogCommand, knownCommands } from "../catalog-command.ts";
 import { globalOptions } from "./format.ts";
+
+/** The view of a help topic: an introduction, names with their meanings, and any advice. */
+const topicView: View<TopicRow, Pick<Topic, "introduction" | "advice">> = {
+  form: "list",
+  fields: [{ name: "name" }, { name: "meaning" }],
+  body: ({ rows, introduction, advice }, screen) => {
+    const facts = rows.map(({ name, meaning }): Fact => [name, meaning]);
+    const entries = factLines(facts, screen, { indent: 2, paint: screen.ink.bold });
+    const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
+    return [...wrap(introduction, screen.columns), "", ...entries, ...next].join("\n");
+  },
+  widest: 100,
+};
 
 export function helpCommand(program: CatalogCommand) {
   return {

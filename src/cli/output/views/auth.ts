@@ -1,39 +1,7 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { wrap } from "../../terminal/wrap.ts";
-import { type Field, jsonFields, type View } from "./view.ts";
-
-export interface ConfigRow {
-  readonly name: string;
-  readonly value: string | null;
-  /** `flag`, `store`, `default`, or the name of an environment variable. */
-  readonly source: string;
-}
-
-const VALUE: Field<ConfigRow> = {
-  name: "value",
-  type: NULLABLE_STRING,
-  label: "Value",
-  text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  // The setting's name and the gaps take 12 cells, and the source at most 16.
-  table: { most: (columns) => Math.max(8, columns - 28) },
-};
-
-export const configView: View<ConfigRow> = {
-  form: "list",
-  fields: [
-    { name: "name", label: "Name", table: { paint: "bold" } },
-    VALUE,
-    { name: "source", label: "From", table: { paint: "dim" } },
-  ],
-};
-
-/** The view of one setting. Except in JSON and with `--fields`, only the value is printed. */
-export const settingView: View<ConfigRow> = {
-  form: "one",
-  look: "value",
-  fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
-};
+import { jsonFields, type View } from "./view.ts";
 
 /** A base URL, its masked API key, and the key's source. */
 export interface AuthRow {
