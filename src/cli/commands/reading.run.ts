@@ -1,9 +1,16 @@
+import { counted } from "../../base/text/counted.ts";
 import { fold } from "../../base/text/fold.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
+import { command } from "../../contract/errors/advice.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { objectOf, STRING } from "../../contract/json-schema.ts";
 import type { App } from "../app.ts";
-import { taxonomyView } from "../output/views/taxonomy.ts";
-import { documentView } from "../output/views/view.ts";
+import { documentView, SLUG_LOOK, type View } from "../output/views/view.ts";
+import { type Readings, unreadableNote } from "../terminal/advice.ts";
+import { headline, type Origin } from "../terminal/facts.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { GAP } from "../terminal/table.ts";
+import { cutEnd, padEnd, widestOf } from "../terminal/width.ts";
 
 export const openapi = {
   // The members that OpenAPI 3.0 requires.
@@ -45,4 +52,69 @@ export function taxonomyCommand(kind: "categories" | "tags") {
 
 function contains({ slug, name }: Taxonomy, word: string): boolean {
   return slug.includes(word.toLowerCase()) || fold(name).includes(fold(word));
+}
+
+interface TaxonomyFacts extends Origin, Readings {
+  readonly kind: "categories" | "tags";
+  readonly words: readonly string[];
+  readonly total: number;
+}
+
+export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
+  form: "list",
+  fields: [
+    { name: "slug", label: "Slug", table: SLUG_LOOK },
+    { name: "name", label: "Name", table: { least: 8 } },
+  ],
+  isOpen: true,
+  title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
+  // Each category is on its own line. Unless the screen is plain, tags are laid out in as many columns as fit.
+  body: ({ kind, rows }, screen) =>
+    kind === "categories" || screen.isPlain ? undefined : grid(rows, screen),
+  footer: ({ kind, rows: [first] }) => [
+    { text: "Next", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
+  ],
+  notes: (facts) => unreadableNote(facts.kind, facts),
+  empty: ({ kind, words, total }) =>
+    words.length === 0 || total === 0
+      ? [`This catalog has no ${kind}.`]
+      : [
+          `No ${SINGULAR[kind]} matches "${oneLine(words.join(" "))}".`,
+          { text: `See all ${kind}`, command: command(kind) },
+        ],
+};
+
+const SINGULAR = { categories: "category", tags: "tag" } as const;
+
+function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
+  if (words.length > 0) return `${count} of ${total} ${kind}`;
+  return counted(count, SINGULAR[kind], kind);
+}
+
+/** The maximum width of a name, so that several columns fit. */
+const LONGEST_NAME = 28;
+
+/** Lays out entries as `slug  name` in as many columns as fit. Returns undefined if a single column does not fit. */
+function grid(rows: readonly Taxonomy[], { ink, columns: room }: Screen): string | undefined {
+  const entries = rows.map(({ slug, name }) => ({
+    slug: oneLine(slug),
+    name: cutEnd(oneLine(name), LONGEST_NAME),
+  }));
+  for (let perLine = Math.min(entries.length, Math.ceil(room / 8)); perLine > 0; perLine -= 1) {
+    const height = Math.ceil(entries.length / perLine);
+    const columns = Array.from({ length: Math.ceil(entries.length / height) }, (_, index) => {
+      const column = entries.slice(index * height, (index + 1) * height);
+      const slugWidth = widestOf(column.map(({ slug }) => slug)) + GAP;
+      return { column, slugWidth, width: slugWidth + widestOf(column.map(({ name }) => name)) + 2 * GAP };
+    });
+    if (columns.reduce((sum, { width }) => sum + width, -2 * GAP) > room) continue;
+    const lines = Array.from({ length: height }, (_, line) =>
+      columns.map(({ column, slugWidth, width }) => {
+        const entry = column[line];
+        return entry ? padEnd(padEnd(ink.bold(entry.slug), slugWidth) + entry.name, width) : "";
+      }),
+    );
+    return lines.map((cells) => cells.join("").trimEnd()).join("\n");
+  }
+  return undefined;
 }

@@ -12,7 +12,6 @@ import { Interrupted, InterruptedSubmission } from "../../contract/errors/interr
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
-import { safeJson } from "./safe-json.ts";
 
 /** Returns the failure as data, with properties in a fixed order. An unexpected error is reported as an internal error. */
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
@@ -52,22 +51,10 @@ function hintsOf(hint: Hint | undefined, style: CommandStyle): Pick<ErrorData, "
   return { ...(first !== undefined && { hint: first }), ...(others.length > 0 && { hints: others }) };
 }
 
-export function errorJson(error: unknown, style: CommandStyle): string {
-  return safeJson({ error: errorData(error, style) });
-}
-
 /** Returns an `INTERNAL_ERROR` for a thrown value that is not a `CatalogError`. */
 export function bugOf(thrown: unknown): CatalogError {
-  return new CatalogError({
-    code: "INTERNAL_ERROR",
-    message: `Internal error: ${messageOf(thrown)}`,
-    cause: thrown,
-  });
-}
-
-/** Returns a thrown value's message, or an error's name if the error has no message. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
+  const reason = thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  return new CatalogError({ code: "INTERNAL_ERROR", message: `Internal error: ${reason}`, cause: thrown });
 }
 
 /** Returns the service's own message for a failure, or undefined if no error response caused the failure. */

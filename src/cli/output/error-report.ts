@@ -9,19 +9,13 @@ import { Interrupted } from "../../contract/errors/interrupted.ts";
 import type { ErrorWords } from "../../contract/index.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
-import { type Screen, symbol } from "../terminal/screen.ts";
+import { type MessageScreen, symbol } from "../terminal/screen.ts";
 import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
-import { foundBlocks, type ProblemScreen, problemBlocks, safeLine } from "./problems.ts";
-
-/** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
-export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
-  readonly isTerminal: boolean;
-  readonly timeZone?: string;
-}
+import { foundBlocks, problemBlocks, safeLine } from "./problems.ts";
 
 /** Returns a human-readable report of the failure. The text is safe to print. Secrets are removed before lines are broken. */
-export function errorReport(thrown: unknown, setting: ReportSetting): string {
+export function errorReport(thrown: unknown, setting: MessageScreen): string {
   if (thrown instanceof Interrupted) return interruption(thrown, setting);
   const error = thrown instanceof CatalogError ? thrown : bugOf(thrown);
   const found =
@@ -43,7 +37,7 @@ export function errorReport(thrown: unknown, setting: ReportSetting): string {
     .join("\n\n");
 }
 
-function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
+function interruption({ message, remains }: Interrupted, setting: MessageScreen): string {
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, setting);
   const lines = [...wrap(message, columns), ...hint].join("\n");
@@ -52,7 +46,7 @@ function interruption({ message, remains }: Interrupted, setting: ReportSetting)
   return `${isPlain ? "\n" : "\r\u001b[K"}${lines}`;
 }
 
-function headline(error: CatalogError, setting: ReportSetting): string | undefined {
+function headline(error: CatalogError, setting: MessageScreen): string | undefined {
   const { ink, columns, isTerminal, isPlain } = setting;
   const ours = serviceWords(error)?.headline;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
@@ -67,13 +61,13 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
 }
 
 /** Returns the calls in a bug's stack. */
-function callsIn(thrown: unknown, { columns }: ReportSetting): string {
+function callsIn(thrown: unknown, { columns }: MessageScreen): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   const calls = stack.split("\n").filter((line) => line.startsWith("    at "));
   return wrap(sanitize(calls.join("\n")), columns).join("\n");
 }
 
-function advice(error: CatalogError, setting: ReportSetting): string {
+function advice(error: CatalogError, setting: MessageScreen): string {
   const hint = hintOf(error);
   // The message of a failure on this machine says more than `explain`.
   const isExplained = error.status !== undefined && explanationOf(error.code) !== undefined;
@@ -86,7 +80,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   ].join("\n");
 }
 
-function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting): string {
+function closeMatches({ suggestions = [] }: CatalogError, setting: MessageScreen): string {
   const { ink } = setting;
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
@@ -95,7 +89,7 @@ function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting
   return [`  ${ink.bold("Close matches")}`, ...matches].join("\n");
 }
 
-function background(error: CatalogError, setting: ReportSetting): string {
+function background(error: CatalogError, setting: MessageScreen): string {
   const words = serviceWords(error);
   const said = words && error.message.trim() !== "" ? [["The service said", error.message] as const] : [];
   const facts = [...error.facts, ...said, ...retryTime(error, setting)].map(
@@ -111,7 +105,7 @@ function serviceWords(error: CatalogError): ErrorWords | undefined {
   return explanationOf(error.code, { isOfRead: isOfRead(error) });
 }
 
-function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting) {
+function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: MessageScreen) {
   if (time === undefined)
     return status === 429 ? [["Try again", "the service did not say when"] as const] : [];
   return [["Try again", endOfWait(time.retryAt, now, timeZone)] as const];

@@ -1,8 +1,8 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
-import { isSafeJson, safeJson, safeJsonItems } from "./safe-json.ts";
+import { isSafeJson, safeJson } from "./safe-json.ts";
 import { dataOf, type Presentation } from "./shown.ts";
-import type { Field, View } from "./views/view.ts";
+import type { View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
@@ -23,15 +23,15 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
 
 /** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
-  const parts: (Buffer | readonly unknown[])[] = [];
+  const parts: (Buffer | string)[] = [];
   const facts = await read((batch) => {
-    const part = batch.json && isSafeJson(batch.json) ? batch.json : dataOf(batch);
+    const part = batch.json && isSafeJson(batch.json) ? batch.json : safeJson(dataOf(batch)).slice(1, -1);
     if (part.length > 0) parts.push(part);
   });
   await write("[");
   for (const [index, part] of parts.entries()) {
     if (index > 0) await write(",");
-    for (const piece of Buffer.isBuffer(part) ? [part] : safeJsonItems(part)) await write(piece);
+    await write(part);
   }
   await write("]\n");
   return facts;
@@ -56,9 +56,7 @@ export async function presentNdjson<Row, Facts extends object>({
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, write, reporter, fields, isQuiet, screen, hasHeader } = presentation;
-  const quiet = isQuiet && fields === undefined ? quietField(view) : undefined;
-  if (quiet) return read(({ rows }) => write(wordsOf(rows, quiet)));
+  const { read, view, write, reporter, fields, screen, hasHeader } = presentation;
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
@@ -69,9 +67,11 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   };
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
-    columns ??= await begin(rows);
-    const lines = isRecord ? records(rows, columns) : tsvLines(rows, columns, screen.ink.bold);
-    await write(isRecord && !isEmpty && lines !== "" ? `\n${lines}` : lines);
+    const shown = columns ?? (await begin(rows));
+    columns = shown;
+    const texts = rows.map((row) => (isRecord ? recordOf : lineOf)(row, shown, screen.ink.bold));
+    const gap = isRecord ? "\n" : "";
+    await write((isEmpty || rows.length === 0 ? "" : gap) + texts.join(gap));
     isEmpty &&= rows.length === 0;
   });
   columns ??= await begin([]);
@@ -80,36 +80,33 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   return facts;
 }
 
-/** Returns a line for each value of the field that is not empty. */
-function wordsOf<Row>(rows: readonly Row[], field: Field<Row>): string {
-  const words = rows.map((row) => tsvText(cellOf(field, row)));
-  return words.flatMap((word) => (word === "" ? [] : `${word}\n`)).join("");
+/** Writes a line for each value of the field that `--quiet` prints, unless the value is empty. */
+export function presentWords<Row, Facts extends object>({ read, view, write }: Presentation<Row, Facts>) {
+  const field = quietField(view);
+  const wordOf = (row: Row) => (field === undefined ? "" : tsvText(cellOf(field, row)));
+  return read(({ rows }) => {
+    const words = rows.map(wordOf).filter((word) => word !== "");
+    return write(words.map((word) => `${word}\n`).join(""));
+  });
 }
 
 /** Returns the field that `--quiet` prints, if any: the first if `look` is `value`, otherwise the field in `quiet` (default: the slug). */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
-  return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
+  return fields.find(
+    ({ name, only }) => name === (quiet ?? "slug") && (quiet !== undefined || only === undefined),
+  );
 }
 
-/** Returns rows as tab-separated lines. If color is forced, the first cell is bold. */
-function tsvLines<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  bold: (text: string) => string,
-): string {
-  const line = (row: Row) => {
-    const [first = "", ...rest] = columns.map(({ cell }) => tsvText(cell(row)));
-    return `${[first && bold(first), ...rest].join("\t")}\n`;
-  };
-  return rows.map(line).join("");
+/** Returns a row as a tab-separated line. If color is forced, the first cell is bold. */
+function lineOf<Row>(row: Row, columns: readonly Column<Row>[], bold: (text: string) => string): string {
+  const [first = "", ...rest] = columns.map(({ cell }) => tsvText(cell(row)));
+  return `${[first && bold(first), ...rest].join("\t")}\n`;
 }
 
-/** Returns a line with its name for each column, and an empty line between rows. */
-function records<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  return rows
-    .map((row) => columns.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join(""))
-    .join("\n");
+/** Returns a line with its name for each column. */
+function recordOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
+  return columns.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join("");
 }
 
 function tsvText(value: ReturnType<Column<never>["cell"]>): string {

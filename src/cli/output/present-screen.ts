@@ -39,19 +39,10 @@ function closingOf<Row, Facts extends object>(
   const cut = view.cut?.(shown, false);
   const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
   const notes = reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...more]);
-  const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
+  const hints = fields || !stderr.isTerminal ? undefined : view.footer?.(shown, screen);
+  const lines = renderHints(hints ?? [], screen).map((line) => `\n${line && screen.ink.dim(line)}`);
   // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
-  return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
-}
-
-/** Returns an empty line and a view's dimmed footer, or an empty string if there is no footer. */
-export function footerText<Row, Facts extends object>(
-  { footer }: View<Row, Facts>,
-  shown: Rows<Row, Facts>,
-  screen: Screen,
-): string {
-  const lines = renderHints(footer?.(shown, screen) ?? [], screen);
-  return lines.map((line) => `\n${line && screen.ink.dim(line)}`).join("");
+  return [notes && screen.isPlain ? `\n${notes}` : notes, lines.join("")].filter((part) => part !== "");
 }
 
 async function show(

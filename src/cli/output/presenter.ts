@@ -1,7 +1,14 @@
 import type { Advice } from "../../contract/errors/advice.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import { presentJson, presentNdjson, presentRaw, presentTsv, quietField } from "./present-data.ts";
+import {
+  presentJson,
+  presentNdjson,
+  presentRaw,
+  presentTsv,
+  presentWords,
+  quietField,
+} from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
 import {
   type Batch,
@@ -38,7 +45,7 @@ export async function present<Row, Facts extends object>(
   const isOneWord = isText && isQuiet && options.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {
-    const facts = await FORMS[isOneWord ? "tsv" : mode](presentation);
+    const facts = await FORMS[isOneWord ? "words" : mode](presentation);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
     const closing = [closingNote(facts, presentation, bytes), advice].filter((hint) => hint !== undefined);
     options.reporter.print(options.reporter.textOf(closing));
@@ -54,6 +61,7 @@ const FORMS = {
   ndjson: presentNdjson,
   raw: presentRaw,
   tsv: presentTsv,
+  words: presentWords,
   human: presentScreen,
 };
 

@@ -3,42 +3,33 @@ import { oneLine } from "../../base/text/sanitize.ts";
 import type { ProblemsError } from "../../contract/errors/input-error.ts";
 import { type Problem, suggestionText } from "../../contract/errors/input-problem.ts";
 import { placeText } from "../terminal/facts.ts";
-import { type Screen, symbol } from "../terminal/screen.ts";
+import { type MessageScreen, symbol } from "../terminal/screen.ts";
 import { cutEnd, cutStart, widthOf } from "../terminal/width.ts";
 import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
-export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
-  /** False if the report is not written to a terminal. */
-  readonly isTerminal?: boolean;
-  readonly redact?: (text: string) => string;
-  /** A label before each problem. */
-  readonly label?: string;
-  /** Reports whether the job's runner already shows a problem; undefined if there is no runner. */
-  readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
-}
-
 /** Returns text as one line that is safe to print, without secrets, which could not be recognized once the line is broken. */
-export function safeLine(text: string, { redact }: Pick<ProblemScreen, "redact">): string {
+export function safeLine(text: string, { redact }: Pick<MessageScreen, "redact">): string {
   return redact === undefined ? oneLine(text) : redact(oneLine(text));
 }
 
 /** Returns blocks of text for up to 50 problems, some with code frames. Omits problems that the runner already shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
-  screen: ProblemScreen,
+  screen: MessageScreen,
+  label = "",
 ): string[] {
   const problems = all.filter((problem) => !screen.isAnnotated?.(problem));
   const linesOf = new Map(Array.from(sources, ([file, text]) => [file, shownLines(text, screen)]));
   const blocks = problems.slice(0, 50).map((problem) => {
     const frame = frameOf(problem, linesOf.get(problem.file ?? "") ?? [], screen);
-    return [title(problem, screen), frame].filter(Boolean).join("\n");
+    return [title(problem, screen, label), frame].filter(Boolean).join("\n");
   });
   const more = problems.length - blocks.length;
   return more > 0 ? [...blocks, `and ${grouped(more)} more (to print all, add --json)`] : blocks;
 }
 
 /** Returns the code frame for a problem with a position, or only the suggestion. */
-function frameOf(problem: Problem, lines: readonly string[], screen: ProblemScreen): string | undefined {
+function frameOf(problem: Problem, lines: readonly string[], screen: MessageScreen): string | undefined {
   const { line = 0, column = 0, length } = problem;
   const suggestion = suggestionText(problem);
   const advice = suggestion && safeLine(suggestion, screen);
@@ -53,10 +44,10 @@ function frameOf(problem: Problem, lines: readonly string[], screen: ProblemScre
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
 /** Returns the blocks from `problemBlocks` for the warnings, then one block for all facts and skipped checks. */
-export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
+export function foundBlocks({ findings, sources }: Found, screen: MessageScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
-  const blocks = problemBlocks({ problems: warnings, sources }, { ...screen, label: "warning: " });
+  const blocks = problemBlocks({ problems: warnings, sources }, screen, "warning: ");
   const lines = [
     ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt
@@ -68,15 +59,14 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
 }
 
 /** Returns a text's lines, with asterisks for each word that contains a secret, so that no part of it is shown. Positions do not change. */
-function shownLines(text: string, { redact = (same) => same }: ProblemScreen): readonly string[] {
+function shownLines(text: string, { redact = (same) => same }: MessageScreen): readonly string[] {
   const hide = (word: string) => (redact(word) === word ? word : "*".repeat(word.length));
   const safe = redact(text) === text ? text : text.replace(/[^\s"',]+/g, hide);
   return safe.split(/\r\n|\r|\n/);
 }
 
-function title({ flag, file, line, column, field, message }: Problem, screen: ProblemScreen): string {
+function title({ flag, file, line, column, field, message }: Problem, screen: MessageScreen, label: string) {
   const text = safeLine(message, screen);
-  const { label = "" } = screen;
   if (flag !== undefined) return placeText(`${label}${oneLine(flag)}:`, ` ${text}`, screen);
   const place = file === undefined ? [] : [oneLine(file), line, column];
   const subject = field === "" ? "" : `${oneLine(field)}: `;
@@ -84,7 +74,7 @@ function title({ flag, file, line, column, field, message }: Problem, screen: Pr
   return placeText(label + prefix, `${prefix && "  "}${subject}${text}`, screen);
 }
 
-function noteLine(label: string, { file, flag, field, message }: Problem, screen: ProblemScreen) {
+function noteLine(label: string, { file, flag, field, message }: Problem, screen: MessageScreen) {
   const subject = [flag ?? file, field].filter(Boolean).join(" ");
   const text = `${label}: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
   const lines = wrapHanging(text, screen.columns).split("\n");
@@ -112,7 +102,7 @@ const WIDEST = 120;
 function codeFrame(
   lines: readonly string[],
   place: FramedPlace,
-  { ink, columns, isPlain }: ProblemScreen,
+  { ink, columns, isPlain }: MessageScreen,
 ): string {
   const digits = String(Math.min(lines.length, place.line + 1)).length;
   const bar = symbol("bar", isPlain);

@@ -5,34 +5,26 @@ import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/inte
 import type { Runner } from "../actions/runner.ts";
 import { renderHints } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import type { CommandStyle } from "../terminal/command-line.ts";
 import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
-import type { Ink } from "../terminal/screen.ts";
-import type { ReportSetting } from "./error-report.ts";
+import type { MessageScreen } from "../terminal/screen.ts";
 import type { Found } from "./problems.ts";
+import { safeJson } from "./safe-json.ts";
 
 /** The format of standard output. The default is `human` on a terminal and `tsv` otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-export interface ReporterOptions {
+export interface ReporterOptions extends Omit<MessageScreen, "now" | "isTerminal" | "isAnnotated"> {
   readonly stderr: Output;
   readonly mode: OutputMode;
   readonly isQuiet: boolean;
-  /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
   /** The program, if any, that runs this tool, which must not treat printed text as a command. */
   readonly runner: Runner | undefined;
   readonly isVerbose: boolean;
-  readonly ink: Ink;
-  /** The width at which lines are broken; infinite unless standard error is a terminal. */
-  readonly columns: number;
   readonly clock: Clock;
   /** Starts the progress indicator's timers. By default, uses the platform's timers. */
   readonly schedule?: Schedule;
-  /** True for screen readers: symbols are ASCII, and nothing is animated. */
-  readonly isPlain: boolean;
-  readonly commandStyle: CommandStyle;
   /** True if the session seems to be interactive. Otherwise, no animation is shown. */
   readonly isWatched: boolean;
 }
@@ -64,6 +56,12 @@ export function createReporter(options: ReporterOptions) {
     isBelowData = false;
     say(gap + text);
   };
+  const screenNow = (): MessageScreen => ({
+    ...options,
+    now: options.clock.now(),
+    isTerminal: stderr.isTerminal,
+    isAnnotated: runner?.isAnnotated,
+  });
   const textOf = (hints: readonly Hint[]) => renderHints(hints, options).join("\n");
   const note = (hint: Hint) => say(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
@@ -73,11 +71,11 @@ export function createReporter(options: ReporterOptions) {
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
-      const text = `${errorReport(error, settingOf(options))}\n`;
+      const text = `${errorReport(error, screenNow())}\n`;
       return error instanceof Interrupted ? say(text) : below(text);
     }
-    const { errorJson } = await import("./error-data.ts");
-    const line = errorJson(error, commandStyle);
+    const { errorData } = await import("./error-data.ts");
+    const line = safeJson({ error: errorData(error, commandStyle) });
     write(`${runner?.defuse(line, "json") ?? line}\n`);
   };
   const reportTodo = async (thrown: unknown) => {
@@ -113,7 +111,7 @@ export function createReporter(options: ReporterOptions) {
     found: async (found: Found) => {
       if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
-      const text = foundBlocks(found, settingOf(options)).join("\n\n");
+      const text = foundBlocks(found, screenNow()).join("\n\n");
       // The data or the error report may follow.
       if (text !== "") below(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
@@ -152,14 +150,5 @@ export function createReporter(options: ReporterOptions) {
       };
       return { ...progress, stop };
     },
-  };
-}
-
-function settingOf(options: ReporterOptions): ReportSetting {
-  return {
-    ...options,
-    now: options.clock.now(),
-    isTerminal: options.stderr.isTerminal,
-    isAnnotated: options.runner?.isAnnotated,
   };
 }

@@ -23,12 +23,3 @@ export function isSafeJson(json: Buffer): boolean {
   const text = json.toString("utf8");
   return escapeJson(text) === text;
 }
-
-/** Yields, in pieces, the compact JSON that `safeJson` returns for an array, without the brackets. */
-export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
-  for (let from = 0; from < values.length; from += PIECE)
-    yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;
-}
-
-/** The maximum number of values in one piece. 100 listings are about 100 kB of JSON. */
-const PIECE = 100;

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import type { SearchTerms } from "../../contract/listing.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
-import { type Screen, symbol } from "./screen.ts";
+import { type MessageScreen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsSlugs, wrap, wrapHanging } from "./wrap.ts";
 
@@ -21,10 +21,7 @@ export function hintText(hint: Hint, style: CommandStyle): string {
     .join(` ${symbol("separator", false)} `);
 }
 
-interface AdviceScreen extends Pick<Screen, "columns" | "commandStyle"> {
-  /** Removes secrets before lines are broken. */
-  readonly redact?: ((text: string) => string) | undefined;
-}
+type AdviceScreen = Pick<MessageScreen, "columns" | "commandStyle" | "redact">;
 
 /** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {

@@ -87,15 +87,13 @@ export function factLines(
   });
 }
 
-interface BlockField<Row> {
-  readonly label: string;
-  readonly text: (row: Row) => string | null | undefined;
-}
-
 /** Draws each row's fields one below the other, with an empty line between rows. Omits empty fields. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
-  fields: readonly BlockField<Row>[],
+  fields: readonly {
+    readonly label: string;
+    readonly text: (row: Row) => string | null | undefined;
+  }[],
   screen: Screen,
   indent = 0,
 ): string {

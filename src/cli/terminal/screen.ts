@@ -1,5 +1,6 @@
 import picocolors from "picocolors";
 import type { Environment } from "../../base/runtime/context.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import type { CommandStyle } from "./command-line.ts";
 
 /** The screen that text is drawn on, and the current time, from which relative times are calculated. */
@@ -11,6 +12,16 @@ export interface Screen {
   /** True for screen readers: symbols are ASCII, and text is not arranged in columns. */
   readonly isPlain: boolean;
   readonly commandStyle: CommandStyle;
+}
+
+/** The screen for messages: standard error, whether or not it is a terminal. */
+export interface MessageScreen extends Screen {
+  readonly isTerminal?: boolean;
+  /** Removes secrets. This must happen before lines are broken. */
+  readonly redact?: ((text: string) => string) | undefined;
+  /** Reports whether the job's runner already shows a problem; undefined if there is no runner. */
+  readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
+  readonly timeZone?: string;
 }
 
 /** Functions that paint text, or return the text unchanged if color is off. A color only repeats what a symbol or a word says. */

@@ -30,16 +30,15 @@ export async function drawTable<Row>(
   { ink, columns: room }: Screen,
 ): Promise<readonly string[] | undefined> {
   // Which columns are shown depends only on the width of the screen.
-  const measured = all
+  const columns = all
     .filter(({ from = 0 }) => room >= from)
-    .map((column) => ({ ...column, cells: rows.map((row) => measure(column, row, room)) }))
+    .map((column) => measure(column, rows, room))
     .filter(({ isRare, cells }) => !isRare || cells.some(({ isMissing }) => !isMissing));
-  const needs = measured.map((column) => needOf(column, room));
-  const widths = fitColumns(needs, room);
-  if (totalOf(widths) > room) return undefined;
-  const columns = measured.map((column, index) => ({ ...column, width: widths[index] ?? 0 }));
+  shrink(columns, room);
+  if (totalOf(columns) > room) return undefined;
   const heads = columns.map(({ head, width }) => head && ink.dim(cutEnd(head, width)));
   const drawn = rows.map((row, index) => drawRow(columns, { row, index, room, ink }));
+  const widths = columns.map(({ width }) => width);
   const [head = "", ...body] = await layOut([heads, ...drawn.map(({ cells }) => cells)], widths);
   const lines = drawn.flatMap(({ above, below }, index) => [...above, body[index] ?? "", ...below]);
   return [head, ...lines].filter((line) => line !== "");
@@ -48,59 +47,47 @@ export async function drawTable<Row>(
 /** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be cut. */
 const UNITS_PER_CELL = 40;
 
-interface MeasuredColumn<Row> extends TableColumn<Row> {
-  readonly cells: readonly ReturnType<typeof measure>[];
-}
-
-function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number) {
-  const value = textOf(row) ?? undefined;
-  const longest = least === undefined ? undefined : UNITS_PER_CELL * room;
-  const text = oneLine(value?.slice(0, longest) ?? symbol("none", false));
-  return { text, width: widthOf(text), isMissing: value === undefined };
-}
-
-/** The width that a column needs. */
-interface ColumnNeed {
-  /** The width of the column's title or widest cell, whichever is larger. */
-  readonly natural: number;
-  /** The width without the cells that are wider than the column's maximum. */
-  readonly usual: number;
-  /** The minimum width, if the column can be cut. */
-  readonly least: number | undefined;
-}
-
-function needOf<Row>({ head, least, most, cells }: MeasuredColumn<Row>, room: number): ColumnNeed {
-  const largest = typeof most === "function" ? most(room) : (most ?? Number.POSITIVE_INFINITY);
-  const widest = (widths: readonly number[]) =>
-    widths.reduce((one, other) => Math.max(one, other), widthOf(head));
-  const natural = widest(cells.map(({ width }) => width));
-  const wide = least === undefined ? 0 : largest;
-  const usual = widest(cells.map(({ width }) => (width <= largest ? width : wide)));
-  return { natural, usual, least: least && Math.min(least, natural) };
-}
+type MeasuredColumn<Row> = ReturnType<typeof measure<Row>>;
 
 /**
- * Returns the width of each column. Nothing is cut while cells are free. Then columns shrink to their usual width, starting with the last
- * one, and then the widest columns shrink first.
+ * Returns a column with its cells. `width` is the width of the title or the widest cell, whichever is larger. `usual` is the width without
+ * the cells that are wider than the column's maximum.
  */
-function fitColumns(needs: readonly ColumnNeed[], room: number): readonly number[] {
-  const widths = needs.map(({ natural }) => natural);
-  for (const [index, { natural, usual, least }] of [...needs.entries()].reverse()) {
-    const fitting = natural - Math.max(0, totalOf(widths) - room);
-    // The other cells of a column that cannot be cut are put on their own lines.
-    if (fitting < natural) widths[index] = least === undefined ? usual : Math.max(usual, fitting);
-  }
-  for (let excess = totalOf(widths) - room; excess > 0; excess -= 1) {
-    const shrinkable = widths.map((width, index) => (width > (needs[index]?.least ?? width) ? width : 0));
-    const widest = shrinkable.indexOf(Math.max(...shrinkable));
-    if (!shrinkable[widest]) break;
-    widths[widest] = (widths[widest] ?? 0) - 1;
-  }
-  return widths;
+function measure<Row>(column: TableColumn<Row>, rows: readonly Row[], room: number) {
+  const { head, text: textOf, least, most = Number.POSITIVE_INFINITY } = column;
+  const longest = least === undefined ? undefined : UNITS_PER_CELL * room;
+  const cells = rows.map((row) => {
+    const value = textOf(row) ?? undefined;
+    const text = oneLine(value?.slice(0, longest) ?? symbol("none", false));
+    return { text, width: widthOf(text), isMissing: value === undefined };
+  });
+  const largest = typeof most === "function" ? most(room) : most;
+  const wide = least === undefined ? 0 : largest;
+  const widest = (widths: readonly number[]) =>
+    widths.reduce((one, other) => Math.max(one, other), widthOf(head));
+  const width = widest(cells.map((cell) => cell.width));
+  const usual = widest(cells.map((cell) => (cell.width <= largest ? cell.width : wide)));
+  return { ...column, cells, width, usual, least: least && Math.min(least, width) };
 }
 
-function totalOf(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + width + GAP, -GAP);
+/** Sets the widths. Nothing is cut while cells are free. Then columns shrink to their usual width, the last one first, then the widest ones. */
+function shrink(columns: readonly MeasuredColumn<never>[], room: number): void {
+  for (const column of columns.toReversed()) {
+    const { width, usual, least } = column;
+    const fitting = width - Math.max(0, totalOf(columns) - room);
+    // The other cells of a column that cannot be cut are put on their own lines.
+    if (fitting < width) column.width = least === undefined ? usual : Math.max(usual, fitting);
+  }
+  for (let excess = totalOf(columns) - room; excess > 0; excess -= 1) {
+    const shrinkable = columns.filter(({ width, least = width }) => width > least);
+    const [widest] = shrinkable.sort((one, other) => other.width - one.width);
+    if (widest === undefined) break;
+    widest.width -= 1;
+  }
+}
+
+function totalOf(columns: readonly { readonly width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width + GAP, -GAP);
 }
 
 interface Place<Row> {
@@ -111,10 +98,7 @@ interface Place<Row> {
 }
 
 /** Returns a row's cells, and the wide cells that are put on separate lines: above the row for the first column, and below it for others. */
-function drawRow<Row>(
-  columns: readonly (MeasuredColumn<Row> & { readonly width: number })[],
-  { row, index, room, ink }: Place<Row>,
-) {
+function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, room, ink }: Place<Row>) {
   const drawn = { above: [] as string[], cells: [] as string[], below: [] as string[] };
   for (const [position, { cells, width, least, shorten, paint }] of columns.entries()) {
     const { text = "", width: own = 0 } = cells[index] ?? {};

@@ -1,11 +1,10 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../../src/base/runtime/context.ts";
-import type { ReportSetting } from "../../../src/cli/output/error-report.ts";
 import { createReporter } from "../../../src/cli/output/reporter.ts";
 import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import type { SearchFacts } from "../../../src/cli/output/views/search.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
+import { createInk, type MessageScreen, type Screen } from "../../../src/cli/terminal/screen.ts";
 import type { Tool } from "../../../src/contract/index.ts";
 import { aTool } from "../../support/a-tool.ts";
 
@@ -60,7 +59,7 @@ export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
 }
 
 /** Returns the setting for a report, by default on a terminal. */
-export function aReportSetting(columns: number, parts: Partial<ReportSetting> = {}): ReportSetting {
+export function aMessageScreen(columns: number, parts: Partial<MessageScreen> = {}): MessageScreen {
   return { ...aScreen(columns), isTerminal: true, ...parts };
 }
 

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { errorJson } from "../../../src/cli/output/error-data.ts";
-import { errorReport, type ReportSetting } from "../../../src/cli/output/error-report.ts";
+import { errorData } from "../../../src/cli/output/error-data.ts";
+import { errorReport } from "../../../src/cli/output/error-report.ts";
 import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
+import type { MessageScreen } from "../../../src/cli/terminal/screen.ts";
 import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
 import { hintOf } from "../../../src/contract/errors/error-words.ts";
 import { InputError } from "../../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
 import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
-import { aReportSetting } from "./builders.ts";
+import { aMessageScreen } from "./builders.ts";
 
-function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
-  return errorReport(error, aReportSetting(80, { timeZone: "Europe/Berlin", ...parts }));
+function report(error: unknown, parts: Partial<MessageScreen> = {}): string {
+  return errorReport(error, aMessageScreen(80, { timeZone: "Europe/Berlin", ...parts }));
 }
 
 const LIMITED = new ApiError({
@@ -109,7 +110,7 @@ function invalid(problem: Partial<Problem>): InputError {
   });
 }
 
-function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): string {
+function frame(problem: Partial<Problem>, parts: Partial<MessageScreen> = {}): string {
   return report(invalid(problem), parts).split("\n\n")[1] ?? "";
 }
 
@@ -163,7 +164,7 @@ describe("a problem in a file", () => {
 
 describe("a failure as JSON", () => {
   test("is one line with its properties in a fixed order", () => {
-    expect(errorJson(LIMITED, POSIX)).toBe(
+    expect(JSON.stringify({ error: errorData(LIMITED, POSIX) })).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
         '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
         '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
@@ -171,7 +172,7 @@ describe("a failure as JSON", () => {
   });
 });
 
-const NARROW = aReportSetting(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
+const NARROW = aMessageScreen(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
 
 test("an error report does not truncate a slug of 120 characters", () => {
   const slug = `${"a-long-slug-".repeat(9)}of-120-chars`;

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { view as everyDraftView } from "../../../src/cli/commands/draft/list.run.ts";
-import { errorJson } from "../../../src/cli/output/error-data.ts";
+import { taxonomyView } from "../../../src/cli/commands/reading.run.ts";
+import { errorData } from "../../../src/cli/output/error-data.ts";
 import { errorReport } from "../../../src/cli/output/error-report.ts";
 import { drawRows } from "../../../src/cli/output/present-screen.ts";
 import { present } from "../../../src/cli/output/presenter.ts";
 import type { OutputMode } from "../../../src/cli/output/reporter.ts";
+import { safeJson } from "../../../src/cli/output/safe-json.ts";
 import type { Shown } from "../../../src/cli/output/shown.ts";
 import { draftView } from "../../../src/cli/output/views/draft.ts";
 import { searchView } from "../../../src/cli/output/views/search.ts";
-import { taxonomyView } from "../../../src/cli/output/views/taxonomy.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";
 import type { View } from "../../../src/cli/output/views/view.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
@@ -20,9 +21,9 @@ import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
 import type { Taxonomy, Tool } from "../../../src/contract/index.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
 import {
+  aMessageScreen,
   anOutput,
   aPlainTool,
-  aReportSetting,
   aScreen,
   DANGEROUS,
   DANGEROUS_PARTS,
@@ -220,9 +221,9 @@ describe("with hostile data", () => {
             new Error(a),
           ];
           for (const failure of failures) {
-            const output = errorReport(failure, aReportSetting(width, { ink: createInk(true) }));
+            const output = errorReport(failure, aMessageScreen(width, { ink: createInk(true) }));
             expectSafe(output, width);
-            expect(errorJson(failure, POSIX)).not.toMatch(DANGEROUS);
+            expect(safeJson(errorData(failure, POSIX))).not.toMatch(DANGEROUS);
           }
         },
       ),

@@ -1,8 +1,7 @@
 import { Writable } from "node:stream";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { taxonomyView } from "../../../src/cli/commands/reading.run.ts";
 import { present } from "../../../src/cli/output/presenter.ts";
-import { safeJson, safeJsonItems } from "../../../src/cli/output/safe-json.ts";
-import { taxonomyView } from "../../../src/cli/output/views/taxonomy.ts";
 import { data, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
@@ -151,19 +150,4 @@ describe("the pager", () => {
     const { stdout, exitCode } = await shown(pager);
     expect([stdout.includes("row-29"), exitCode]).toEqual([false, 0]);
   });
-});
-
-const items = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ index, text: "\u009b]\n", list: [index] }));
-
-it.each([0, 1, 99, 100, 101, 250])(
-  "returns the same text for an array of %d items whether in pieces or at once",
-  (count) => {
-    expect(`[${[...safeJsonItems(items(count))].join("")}]`).toBe(safeJson(items(count)));
-  },
-);
-
-it("yields an array of 10,000 items in pieces of fewer than 20,000 characters", () => {
-  const lengths = [...safeJsonItems(items(10_000))].map((piece) => piece.length);
-  expect(Math.max(...lengths)).toBeLessThan(20_000);
 });

@@ -2,18 +2,32 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { isOwnFolder } from "../../../base/files/own-files.ts";
 import { canWriteBelow } from "../../../base/files/private-files.ts";
+import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { NULLABLE_STRING, oneOf } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { connect } from "../../connect.ts";
 import { failWith } from "../../output/shown.ts";
+import type { View } from "../../output/views/view.ts";
+import { hintLines, hintText } from "../../terminal/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
-import { type Check, type CheckResult, fail, networkChecks, ok, resultsOf, skip, warn } from "./checks.ts";
-
-export { doctorView as view } from "../../output/views/doctor.ts";
+import { doneText, factLines } from "../../terminal/facts.ts";
+import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import {
+  type Check,
+  type CheckResult,
+  type DoctorRow,
+  fail,
+  networkChecks,
+  ok,
+  resultsOf,
+  skip,
+  warn,
+} from "./checks.ts";
 
 /** Shows the check results. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
@@ -116,4 +130,43 @@ function folder(
   if (isUsable) return ok(path);
   const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
   return warn(`${path} cannot be used: ${effect}`, hint);
+}
+
+const SYMBOLS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
+
+export const view: View<DoctorRow, { readonly isVerbose: boolean }> = {
+  form: "list",
+  fields: [
+    { name: "name" },
+    { name: "state", type: oneOf(...Object.keys(SYMBOLS)) },
+    { name: "detail" },
+    { name: "hint", type: NULLABLE_STRING },
+  ],
+  data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
+  body: ({ rows, isVerbose }, screen) => {
+    const problems = rows.filter(({ state }) => state === "warn" || state === "fail");
+    if (isVerbose) return checklist(rows, screen);
+    return [checklist(problems, screen), doneText(inOrder(rows), screen)].filter(Boolean).join("\n\n");
+  },
+};
+
+function inOrder(rows: readonly DoctorRow[]): string {
+  const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
+  const skipped = count("skip") > 0 ? `, ${count("skip")} skipped` : "";
+  return `${counted(count("ok"), "check")} passed${skipped} (--verbose lists them)`;
+}
+
+function checklist(rows: readonly DoctorRow[], screen: Screen): string {
+  const { columns, ink, isPlain } = screen;
+  const marks = rows.map(({ state }) => (isPlain ? `${state}:` : symbol(SYMBOLS[state], false)));
+  const facts = rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail] as const);
+  const lines = factLines(facts, screen, { indent: 0, paint: (label) => label });
+  return rows
+    .flatMap(({ state, hint }, index) => {
+      const mark = marks[index] ?? "";
+      const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - 2 });
+      const line = paintAs(SYMBOLS[state], mark, ink) + lines[index]?.slice(mark.length);
+      return [line, ...advice.map((each) => `  ${ink.dim(each)}`)];
+    })
+    .join("\n");
 }

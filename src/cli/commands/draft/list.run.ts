@@ -53,7 +53,6 @@ const FIELDS: readonly Field<Row>[] = [
     name: "slug",
     type: NULLABLE_STRING,
     label: "Slug",
-    isSlug: true,
     table: {
       ...SLUG_LOOK,
       paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),

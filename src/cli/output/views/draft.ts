@@ -55,7 +55,6 @@ export const draftView: View<ResultRow, DraftFacts> = {
       name: "slug",
       isOptional: true,
       label: "Draft",
-      isSlug: true,
       text: (row, screen) =>
         isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen.now),
       table: { most: (columns) => Math.max(12, columns - 28) },

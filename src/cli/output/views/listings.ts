@@ -42,7 +42,7 @@ export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "list
 }
 
 const COLUMNS: readonly Field<ListingEntry>[] = [
-  { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
+  { name: "slug", label: "Slug", table: SLUG_LOOK },
   { name: "state", label: "State", table: { paint: "state" } },
   { name: "version", type: INTEGER, label: "Version" },
   { name: "name", label: "Name", table: { least: 8, most: 40, from: 56 } },

@@ -46,7 +46,6 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",
     label: "Slug",
-    isSlug: true,
     text: (tool, { isPlain }) => {
       const marks = MARKS.map(({ name, isOn }) => (isOn(tool) ? symbol(name, false) : " "));
       return isPlain ? tool.slug : `${marks.join("")} ${tool.slug}`;
@@ -71,7 +70,6 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     type: TAXONOMY,
     cell: ({ category }) => category.slug,
     label: "Category",
-    isSlug: true,
     table: { least: 8, most: 20, from: 120 },
   },
   {

@@ -29,8 +29,6 @@ export interface Field<Row> {
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time, which screens show relative to the current time. */
   readonly isTime?: true;
-  /** True if the value is a slug, which is not broken when text is wrapped. */
-  readonly isSlug?: true;
   /** The appearance in a table; false for a field that tables omit. */
   readonly table?: TableLook<Row> | false;
 }
