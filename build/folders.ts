@@ -95,8 +95,8 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "cli/output/views",
-    holds: "one view for each kind of row",
-    imports: ["base/text", "cli/explain", "cli/terminal", "contract", "contract/errors", "draft"],
+    holds: "large views, and views that several commands use",
+    imports: ["base/text", "cli/terminal", "contract", "contract/errors", "draft"],
   },
   {
     path: "cli/terminal",

@@ -65,5 +65,5 @@ export const explain = {
   view: explainView,
   otherwise: { view: codesView, when: (words: readonly string[]) => words.length === 0 },
   run: async (_app: App, words: readonly string[]) =>
-    words.length > 0 ? { row: findEntry(words.join(" ")) } : shownAs(codesView, { rows: entries() }),
+    words.length > 0 ? { rows: [findEntry(words.join(" "))] } : shownAs(codesView, { rows: entries() }),
 };

@@ -23,7 +23,7 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
 }
 
 export async function openOrShow(app: App, url: string, isServed: boolean) {
-  return isServed && (await openInBrowser(app, url)) ? undefined : { row: { url } };
+  return isServed && (await openInBrowser(app, url)) ? undefined : { rows: [{ url }] };
 }
 
 /** Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened. */

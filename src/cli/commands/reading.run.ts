@@ -18,7 +18,7 @@ export const openapi = {
   run: async (app: App) => {
     const { catalog } = await app.connect();
     const { value, raw } = await catalog.getOpenApi();
-    return { row: value, raw };
+    return { rows: [value], raw };
   },
 };
 

@@ -60,10 +60,9 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     const { openListing } = await import("./open-in-browser.ts");
     return openListing(app, first.value, site === true);
   }
-  if (isOne && first) return { ...facts, row: first.value, data: first.entry };
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);
-  return { ...facts, rows, data, finish: failWith(failureOf(missing)) };
+  return { ...facts, rows, data, isOne, finish: failWith(failureOf(missing)) };
 }
 
 function isOtherPage(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">): boolean {

@@ -40,7 +40,7 @@ export async function present<Row, Facts extends object>(
     if (isText) link ??= pageLinkIn(String(chunk));
     return toStdout(redactData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
-  const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
+  const isSingle = view.form === "one" || shown.isOne === true;
   const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write };
   const isOneWord = isText && isQuiet && options.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
@@ -85,10 +85,7 @@ function readerOf<Row, Facts extends object>(
       : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
   return async (use) => {
     if ("batches" in shown) return readBatches(options, shown, (batch) => use(asPrinted(batch)));
-    if ("row" in shown) {
-      const { row, data: item, raw } = shown;
-      await use(asPrinted({ rows: [row], ...(item !== undefined && { data: [item] }), raw }));
-    } else await use(asPrinted(shown));
+    await use(asPrinted(shown));
     return shown;
   };
 }

@@ -21,11 +21,6 @@ export type ShowOutcome =
   | { readonly result: "shown" }
   | { readonly result: "gone" | "failed"; readonly error: unknown };
 
-interface Ending {
-  /** Called once at the end. It releases what the command holds, and can throw the command's own failure. */
-  readonly finish?: ((outcome: ShowOutcome) => Promise<void> | void) | undefined;
-}
-
 /** Returns a `finish` that throws a failure, if there is one, after the rows have been shown. */
 export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
   return ({ result }) => {
@@ -33,22 +28,19 @@ export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
   };
 }
 
-/** A command's result: a single row, a complete list, or batches of rows, with the facts about them. */
-export type Shown<Row, Facts extends object = object> = Ending &
-  (
-    | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
-    // If `isOne` is true, JSON output is the only item of `data` instead of an array.
-    | (Facts & Batch<Row> & { readonly isOne?: true })
-    | ShownBatches<Row, Facts>
-  );
+/** A command's result: all rows, or batches of rows, with the facts about them. */
+export type Shown<Row, Facts extends object = object> = {
+  /** If a view presents one row or several: true if the only row is shown alone. In JSON, it is an object, not an array. */
+  readonly isOne?: boolean;
+  /** Called once at the end. It releases what the command holds, and can throw the command's own failure. */
+  readonly finish?: ((outcome: ShowOutcome) => Promise<void> | void) | undefined;
+} & ((Facts & Batch<Row>) | ShownBatches<Row, Facts>);
 
 /** Batches of rows that arrive one after the other. The generator returns the facts about them. */
 export interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
   readonly label?: string;
   readonly total?: number;
-  /** If true, the only row is shown alone. */
-  readonly isOne?: true;
 }
 
 /** A result for a view other than the command's own, such as a URL that is printed instead of opened. */

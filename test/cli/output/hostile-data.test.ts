@@ -165,7 +165,7 @@ const OUTPUTS: Readonly<Record<string, fc.Arbitrary<HostileOutput>>> = {
   "the journal": fc.array(journaled, { maxLength: 5 }).map((rows) => drawn(everyDraftView, { rows }, rows)),
   "a list of draft results": created.map((row) => drawn(draftView, { rows: [row] }, [row])),
   "a draft result": created.map((row) =>
-    drawn(draftView, { row, catalog: "sandbox", category: undefined }, [row]),
+    drawn(draftView, { rows: [row], isOne: true, catalog: "sandbox", category: undefined }, [row]),
   ),
 };
 

@@ -25,7 +25,7 @@ export const status = { view: authView, otherwise, run: showKey };
 
 async function showKey(app: App, flags: StatusFlags) {
   const row = await rowOf(app);
-  if (!otherwise.when(flags)) return { row };
+  if (!otherwise.when(flags)) return { rows: [row] };
   const { catalog } = await app.connect();
   const result = await checkKey(catalog, await keyFor(app, { isOnlyChecked: true }));
   const unknown = "reason" in result ? { reason: result.reason } : {};
@@ -33,7 +33,7 @@ async function showKey(app: App, flags: StatusFlags) {
   if (unknown.reason !== undefined && !app.context.stdout.isTerminal)
     app.note(`${row.baseUrl} ${unknownOutcome(unknown.reason)}`);
   return shownAs(checkedAuthView, {
-    row: { ...row, accepted: result.accepted, ...unknown },
+    rows: [{ ...row, accepted: result.accepted, ...unknown }],
     finish: failWith("refusal" in result ? result.refusal : undefined),
   });
 }

@@ -33,16 +33,14 @@ const settingView: View<ConfigRow> = {
 
 export const get = {
   view: settingView,
-  run: async (app: App, name: SettingName) => {
-    return { rows: rowsOf(app).filter((row) => row.name === name), isOne: true } as const;
-  },
+  run: async (app: App, name: SettingName) => ({ rows: rowsOf(app).filter((row) => row.name === name) }),
 };
 
 export const listSettings = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 export const path = {
   view: valueView("path"),
-  run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),
+  run: async (app: App) => ({ rows: [{ path: storePath(app.folders.config) }] }),
 };
 
 export const set = {

@@ -40,10 +40,9 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const failure = filesFailure(drafts, "check", { fix: { text: "Fix these, then check again", ...again } });
   const rows = drafts.map((draft) => rowOf(app, draft));
   const facts = { options, finish: failWith(failure) };
-  const [row] = rows;
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
-  return isOne && row ? { row, ...facts } : { rows, ...facts };
+  return { rows, isOne, ...facts };
 }
 
 /** Removes the fact that a draft is live, which a screen shows next to its file. */

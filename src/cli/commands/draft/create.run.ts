@@ -30,7 +30,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
     label: `${isOne ? "Creating the draft" : "Creating drafts"} in ${submission.catalog}`,
     total: drafts.length,
     finish: (outcome: ShowOutcome) => finish(app, submission, outcome),
-    ...(isOne && { isOne }),
+    isOne,
   };
 }
 

@@ -44,7 +44,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== undefined,
     finish: failWith(failure),
-    ...(isOne && { isOne }),
+    isOne,
   };
 }
 

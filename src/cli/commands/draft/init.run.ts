@@ -54,6 +54,6 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
     app.note({ text, command: command("draft check", [file]) });
   };
   return isPrinted
-    ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), finish })
-    : { row: { path: file }, from, count: Object.keys(values).length, finish };
+    ? shownAs(STARTER, { rows: [JSON.parse(text)], raw: Buffer.from(text), finish })
+    : { rows: [{ path: file }], from, count: Object.keys(values).length, finish };
 }

@@ -46,7 +46,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     await app.reporter.found({ ...result, findings: { ...result.findings, facts: [] } });
   }
   const rows = results.map((result) => rowOf(result, app.commandStyle));
-  return { rows, finish: failWith(failure), ...(isOne && { isOne }) };
+  return { rows, isOne, finish: failWith(failure) };
 }
 
 type PulledFile = Awaited<ReturnType<typeof pullFile>>;

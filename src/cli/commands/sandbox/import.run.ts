@@ -32,7 +32,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
     signal.throwIfAborted();
     throw failure ?? (error instanceof LocalRefusal ? invalid(error, file) : error);
   });
-  return { row };
+  return { rows: [row] };
 }
 
 /** Returns the text in a stream as bytes in UTF-8, which the service decodes. PowerShell 5 writes UTF-16. */

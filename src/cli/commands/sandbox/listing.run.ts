@@ -33,7 +33,7 @@ function submissions(door: Door, query = ""): Promise<readonly ListingEntry[]> {
 
 export const show = {
   view: listingView,
-  run: async (app: App, slug: string) => ({ row: await askAbout<ListingDetails>(app, slug, "show") }),
+  run: async (app: App, slug: string) => ({ rows: [await askAbout<ListingDetails>(app, slug, "show")] }),
 };
 
 interface ActionFlags extends Readonly<Partial<Record<"reason" | "category" | "plan", string>>> {
@@ -53,7 +53,7 @@ export function actionCommand(action: ListingAction) {
       const body = { ifVersion, reason, category, plan, tags };
       const work = () => askAbout<ChangedListing>(app, argument, action, body);
       const row = await app.during("Changing the listing", work);
-      return { row, action, isSimulated: row.simulated };
+      return { rows: [row], action, isSimulated: row.simulated };
     },
   };
 }

@@ -22,7 +22,7 @@ import { isWatched, openInBrowser } from "../open-in-browser.ts";
 
 export const path = {
   view: valueView("path"),
-  run: async (app: App) => ({ row: { path: app.folders.data } }),
+  run: async (app: App) => ({ rows: [{ path: app.folders.data }] }),
 };
 
 /** Resets the local catalog if the user confirms the reset, at a prompt or with `--yes`. */
@@ -34,7 +34,7 @@ export const reset = {
       return undefined;
     }
     await withLocal(app, (door) => door("POST", "/reset", { keepKeys }));
-    return { row: { data: app.folders.data } };
+    return { rows: [{ data: app.folders.data }] };
   },
 };
 
@@ -53,7 +53,7 @@ async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolea
 export const createKey = {
   view: keyView,
   run: async (app: App, { owner, name }: { readonly owner?: string; readonly name?: string }) => ({
-    row: await askOwners<CreatedKey>(app, "POST", "/keys", { owner, name }),
+    rows: [await askOwners<CreatedKey>(app, "POST", "/keys", { owner, name })],
   }),
 };
 
@@ -65,7 +65,7 @@ export const listKeys = {
 export const revokeKey = {
   view: revokedKeyView,
   run: async (app: App, id: string) => ({
-    row: await askOwners<KeyRow>(app, "DELETE", `/keys/${encodeURIComponent(id)}`),
+    rows: [await askOwners<KeyRow>(app, "DELETE", `/keys/${encodeURIComponent(id)}`)],
   }),
 };
 
@@ -73,7 +73,7 @@ export function ownerCommand(action: "suspend" | "restore") {
   return {
     view: ownerView,
     run: async (app: App, name: string) => ({
-      row: await askOwners<OwnerState>(app, "POST", `/owners/${encodeURIComponent(name)}/${action}`),
+      rows: [await askOwners<OwnerState>(app, "POST", `/owners/${encodeURIComponent(name)}/${action}`)],
     }),
   };
 }
@@ -85,7 +85,7 @@ export const account = {
     const route = `/owners/${encodeURIComponent(owner)}/account`;
     const link = await askOwners<AccountLink>(app, flags.new ? "POST" : "GET", route);
     if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
-    if (!flags.web || link.served || !isWatched(app)) return { row: link };
+    if (!flags.web || link.served || !isWatched(app)) return { rows: [link] };
     // Only this command needs the code of the service that listens on a port.
     const { servePage } = await import("../serve/serve.run.ts");
     await servePage(app, link.accountUrl);

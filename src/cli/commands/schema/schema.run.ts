@@ -28,7 +28,7 @@ export function schemaCommand(program: CatalogCommand) {
       if (list)
         return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });
       const schema = await schemaOf(program, name);
-      return { row: schema, raw: Buffer.from(`${JSON.stringify(schema, undefined, 2)}\n`) };
+      return { rows: [schema], raw: Buffer.from(`${JSON.stringify(schema, undefined, 2)}\n`) };
     },
   };
 }

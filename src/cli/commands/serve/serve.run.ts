@@ -56,7 +56,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   // The key and the link of data in a folder can be found with `catalog sandbox`.
   const secrets = flags.memory ? { apiKey, accountUrl: await accountUrl() } : {};
   return {
-    row: { baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets },
+    rows: [{ baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets }],
     networkUrls: networkUrls(baseUrl, flags.host),
     changes: changesOf(flags),
     readsKeys: app.canAsk,

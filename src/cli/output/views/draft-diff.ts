@@ -5,11 +5,11 @@ import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/input-error.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../../../draft/live-listing.ts";
-import { factLines, placeText, spread } from "../../terminal/facts.ts";
+import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
-import { wrapHanging } from "../../terminal/wrap.ts";
+import { wrap, wrapHanging } from "../../terminal/wrap.ts";
 import { jsonFields, type View } from "./view.ts";
 
 export interface DraftDiffRow {
@@ -108,8 +108,9 @@ function difference({ file, line, column, field, fileValue, liveValue }: DraftDi
   const [live, own] = [liveValue ?? MISSING, fileValue ?? MISSING];
   if (!screen.isPlain)
     return [placeText(place, `  ${field}`, screen), ...drawTextDiff(live, own, screen)].join("\n");
-  const facts = Object.entries({ Place: place, Field: field, Live: oneLine(live), File: oneLine(own) });
-  return factLines(facts, screen).join("\n");
+  return Object.entries({ Place: place, Field: field, Live: live, File: own })
+    .flatMap(([label, value]) => wrap(`${label}: ${oneLine(value)}`, screen.columns))
+    .join("\n");
 }
 
 const MISSING = "(missing)";
