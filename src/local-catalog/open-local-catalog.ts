@@ -13,17 +13,7 @@ import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
 
 /** A local catalog that runs in this process and does not listen on a port. */
-export interface LocalCatalog {
-  /** The ID of the catalog's data. A reset replaces the ID. */
-  readonly dataId: string;
-  /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
-  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
-  /** Returns the response to a request, which may use the routes below `/admin/v1`. */
-  handle(request: Request): Promise<Response>;
-  /** Returns the unexpected failure of the last request, if any, such as a `StoreUnavailableError`. */
-  failure(): unknown;
-  close(): void;
-}
+export type LocalCatalog = Awaited<ReturnType<typeof openLocalCatalog>>;
 
 export interface LocalCatalogOptions {
   readonly dataFolder: string;
@@ -35,7 +25,7 @@ export interface LocalCatalogOptions {
 }
 
 /** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
-export async function openLocalCatalog(options: LocalCatalogOptions): Promise<LocalCatalog> {
+export async function openLocalCatalog(options: LocalCatalogOptions) {
   const { dataFolder } = options;
   const { catalog, key, source } = await openReadable(options);
   try {
@@ -53,17 +43,21 @@ export async function openLocalCatalog(options: LocalCatalogOptions): Promise<Lo
       },
     });
     return {
+      /** The ID of the catalog's data. A reset replaces the ID. */
       dataId: catalog.settings.dataId(),
+      /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
       apiKey: ({ isOnlyChecked } = { isOnlyChecked: false }) => {
         const { refusal } = catalog.database;
         if (refusal === undefined || (isOnlyChecked && key !== "")) return key;
         isRefused = true;
         throw refusal;
       },
-      handle: async (request) => {
+      /** Returns the response to a request, which may use the routes below `/admin/v1`. */
+      handle: async (request: Request): Promise<Response> => {
         failure = undefined;
         return handle(request, { admin: "allowed" });
       },
+      /** Returns the unexpected failure of the last request, if any, such as a `StoreUnavailableError`. */
       failure: () => failure,
       close: () => {
         const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;

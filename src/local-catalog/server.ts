@@ -25,18 +25,12 @@ export interface ServerOptions {
   readonly adminToken?: string | undefined;
 }
 
-export interface RunningServer {
-  readonly baseUrl: string;
-  /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */
-  close(timeoutMs: number): Promise<void>;
-}
-
 /** The maximum total size of the target and header fields, in bytes. This allows a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
-export async function listen(options: ServerOptions): Promise<RunningServer> {
+export async function listen(options: ServerOptions) {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
   // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. Instead,
@@ -65,7 +59,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   });
   return {
     baseUrl,
-    close: async (timeoutMs) => {
+    /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */
+    close: async (timeoutMs: number): Promise<void> => {
       const closed = once(server, "close");
       // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
       NetServer.prototype.close.call(server);

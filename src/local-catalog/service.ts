@@ -5,7 +5,7 @@ import type { ProxyFor } from "../site/network.ts";
 import { isLoopbackAddress, storeAdminToken } from "./admin-access.ts";
 import { Controls } from "./controls.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
-import type { Report as ClientReport, ClientWatch } from "./judge/client-watch.ts";
+import type { Report as ClientReport } from "./judge/client-watch.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import type { CatalogStore } from "./open-catalog.ts";
@@ -39,22 +39,10 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly strict?: true | undefined;
 }
 
-export interface RunningService {
-  /** The address that the service listens on, without a trailing slash. */
-  readonly baseUrl: string;
-  /** The base URL for links in the service's responses, without a trailing slash. */
-  readonly origin: string;
-  readonly apiKey: string;
-  /** The token for the routes below `/admin/v1`, or undefined if they are off. */
-  readonly adminToken: string | undefined;
-  accountUrl(): Promise<string>;
-  readonly watch: ClientWatch | undefined;
-  /** Shuts down the service. Waits at most 10 s for open requests to finish. */
-  close(): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 /** Starts the local catalog service. If the start fails, the error can be a `ServiceError` or a `StoreUnavailableError`. */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
+export async function startService(options: ServiceOptions) {
   const { dataFolder, host, publicUrl } = options;
   const controls = new Controls(options);
   const catalog = await openCatalog(dataFolder, options.clock);
@@ -96,6 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const close = () => (closing ??= cleanUp());
     const accountUrl = async () =>
       `${origin}/account/${await catalog.database.write(() => catalog.accounts.tokenOf(SANDBOX_OWNER))}`;
+    // `baseUrl` is the address that the service listens on, and `origin` the one for links, both without a trailing slash.
     return { baseUrl, origin, apiKey, adminToken, accountUrl, watch, close };
   } catch (error) {
     await cleanUp();

@@ -82,7 +82,7 @@ it(`a search of ${LISTINGS} listings finds what a scan finds, and no turn takes 
   timeout: 3_600_000,
 }, async () => {
   const app = await anApp({ listings: LISTED });
-  app.catalog.writer.index.optimize();
+  app.catalog.writer.optimize();
   // The first page loads the code for pages.
   await app.get("/search?q=a");
   const slow: string[] = [];

@@ -64,14 +64,14 @@ function* write(
   // Assumed: an import unlists live submissions with the same slugs as imported listings or, with `--replace`, all live submissions.
   submissions.unlistReplaced((slug) => replace || staging.has(slug), now);
   if (replace) writer.clear();
-  writer.index.startBulkLoad();
+  writer.startBulkLoad();
   let changed = 0;
   for (const listings of staging.batches(STEP)) {
     changed += writer.addChanged(listings);
     yield;
   }
   // After only a few changes, rewriting the whole index would take too long.
-  if (changed >= STEP) writer.index.optimize();
+  if (changed >= STEP) writer.optimize();
 }
 
 async function inTurns(steps: Iterable<void>, options: ImportOptions): Promise<void> {

@@ -25,7 +25,7 @@ export async function postDraft(
   try {
     const idempotencyKey = idempotencyKeyOf(request, connection);
     const input = parseDraft(taxonomies, await readJsonBody(request));
-    const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
+    const { isReplay, draft } = await createDraft(deps, { holder, idempotencyKey, input });
     return createResponse(successBody(draft), {
       status: 201,
       headers: {
@@ -33,7 +33,7 @@ export async function postDraft(
         "content-type": JSON_TYPE,
         "cache-control": "no-store",
         location: draft.editorUrl,
-        ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
+        ...(isReplay && { [HEADERS.idempotencyReplayed]: "true" }),
       },
     });
   } finally {

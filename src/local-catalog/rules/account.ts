@@ -28,11 +28,11 @@ export function revokeAccountKey(deps: CatalogDeps, token: string, id: string): 
 }
 
 function asOwner<T>(
-  { accounts, clock }: CatalogDeps,
+  { database, accounts, clock }: CatalogDeps,
   token: string,
   work: (owner: AccountOwner, now: Date) => T,
 ): Promise<T> {
-  return accounts.write(() => {
+  return database.write(() => {
     const owner = accounts.findByToken(token);
     if (owner === undefined) throw unknown();
     if (!owner.isSuspended) return work(owner, clock.now());

@@ -52,13 +52,13 @@ type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: b
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
 export async function applyAction(deps: CatalogDeps, sent: ActionCall): Promise<ActionResult> {
-  const { submissions, writer } = deps;
+  const { database, submissions, writer } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
   if (isDone(call, early, writer)) return { result: "unchanged", submission: early, isSimulated: false };
   const facts = await lookUp(deps, call, early);
 
-  return submissions.write(() => {
+  return database.write(() => {
     // The submission is read again, because it may have changed during the lookup.
     const submission = find(submissions, call);
     if (isDone(call, submission, writer)) return { result: "unchanged", submission, isSimulated: false };

@@ -19,12 +19,6 @@ interface CreateDraftRequest {
   readonly input: DraftInput;
 }
 
-/** A created draft. `replayed` means that an earlier request created it. */
-export interface CreateDraftResult {
-  readonly result: "created" | "replayed";
-  readonly draft: Draft;
-}
-
 const POLL_MS = 20;
 /** Assumed: a request that has waited about 20 s for another request with the same idempotency key fails with `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
@@ -33,10 +27,7 @@ const WAIT_MS = 20_000;
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
  * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the rest wait.
  */
-export async function createDraft(
-  deps: CreateDraftDeps,
-  request: CreateDraftRequest,
-): Promise<CreateDraftResult> {
+export async function createDraft(deps: CreateDraftDeps, request: CreateDraftRequest) {
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
@@ -45,13 +36,13 @@ export async function createDraft(
     if (found.state === "created") {
       const { slug } = found.draft;
       const isSame = found.fingerprint === use.fingerprint;
-      if (isSame) return { result: "replayed", draft: answerOf(found.draft, deps.origin) };
+      if (isSame) return { isReplay: true, draft: answerOf(found.draft, deps.origin) };
       const message = `This Idempotency-Key was used with different data to create the draft ${slug}.`;
       throw new Refusal("IDEMPOTENCY_CONFLICT", message);
     }
     if (found.state === "claimed") {
       const draft = await deps.lookups(holder.keyId, () => make(deps, request, found.claim));
-      if (draft !== undefined) return { result: "created", draft: answerOf(draft, deps.origin) };
+      if (draft !== undefined) return { isReplay: false, draft: answerOf(draft, deps.origin) };
     }
     await deps.sleep(POLL_MS);
   }

@@ -17,10 +17,10 @@ export interface SaveRequest {
  * that a double click is harmless. Throws a `Refusal`, which can also list problems that only prevent submission.
  */
 export function saveFields(
-  { submissions, taxonomies, clock }: CatalogDeps,
+  { database, submissions, taxonomies, clock }: CatalogDeps,
   { id, version, fields: input }: SaveRequest,
 ): Promise<Submission> {
-  return submissions.write(() => {
+  return database.write(() => {
     const submission = submissions.findById(id);
     if (submission === undefined) throw submissionGone();
     const { slug, state, isSuspended } = submission;

@@ -131,10 +131,6 @@ export abstract class Repository {
   constructor(database: Database) {
     this.database = database;
   }
-
-  write<T>(work: () => T): Promise<T> {
-    return this.database.write(work);
-  }
 }
 
 /** Returns the paths of a database, its write-ahead log, and the other files that SQLite may create. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listings.ts";
-import { SearchIndex } from "./search-index.ts";
+import { indexedTexts } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
 const UPSERT = `
@@ -11,11 +11,17 @@ const UPSERT = `
     listed_at = excluded.listed_at, featured = excluded.featured, data = excluded.data
   RETURNING id AS value`;
 
+/** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
+const BULK_BYTES = 32 * 1024 * 1024;
+
 type Known = { readonly name: string; readonly id: number };
 
 /** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository {
-  readonly index = new SearchIndex(this.database);
+  readonly #index = this.database.prepare(
+    "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  readonly #unindex = this.database.prepare("DELETE FROM search WHERE rowid = ?");
   readonly #upsert = this.database.prepare<number>(UPSERT);
   readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
   readonly #idOf = this.database.prepare<number>("SELECT id AS value FROM listing WHERE slug = ?");
@@ -62,7 +68,7 @@ export class ListingWriter extends Repository {
         this.#addTag.run(id, position, tagId, listing.listedAt ?? "");
       indexed.set(id, listing);
     }
-    for (const [id, listing] of indexed) this.index.add(id, listing);
+    for (const [id, listing] of indexed) this.#index.run(id, ...indexedTexts(listing));
     if (indexed.size > 0) this.#unmark.run();
     return indexed.size;
   }
@@ -77,7 +83,7 @@ export class ListingWriter extends Repository {
   /** Adds all stored listings to an empty index. */
   indexAll(): void {
     const listings = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
-    for (const listing of listings.iterate()) this.index.add(listing.id, listing);
+    for (const listing of listings.iterate()) this.#index.run(listing.id, ...indexedTexts(listing));
   }
 
   remove(slug: string): void {
@@ -90,8 +96,17 @@ export class ListingWriter extends Repository {
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
-    this.index.clear();
+    this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
     this.#unmark.run();
+  }
+
+  startBulkLoad(): void {
+    this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
+  }
+
+  /** Merges the index segments, so that a search reads only one segment. */
+  optimize(): void {
+    this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
@@ -102,7 +117,7 @@ export class ListingWriter extends Repository {
 
   #forget(id: number): void {
     this.#dropTags.run(id);
-    this.index.remove(id);
+    this.#unindex.run(id);
   }
 
   /** Stores a category or tag, and returns its ID. `known` contains entries that were stored earlier. */

@@ -13,12 +13,6 @@ export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, '$.cate
 
 export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
 
-/** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
-export interface ListingPage {
-  readonly listings: readonly StoredListing[];
-  readonly next: ListQuery["after"];
-}
-
 interface Hit {
   readonly listing: number;
   readonly position: Position;
@@ -55,8 +49,8 @@ export class Listings extends Repository {
     return this.#bySlug.get(slug);
   }
 
-  /** Returns a page of the listings that match a query, most relevant first. If the query has no words, the newest listings come first. */
-  page(query: ListQuery): ListingPage {
+  /** Returns a page of the listings that match a query, most relevant first, and the position after which the next page starts, if any. If the query has no words, the newest listings come first. */
+  page(query: ListQuery) {
     if (query.isEmpty) return { listings: [], next: undefined };
     const { limit } = query;
     const hits = query.words.length === 0 ? this.#newest(query, limit + 1) : this.#hits(query, limit + 1);

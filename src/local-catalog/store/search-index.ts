@@ -1,6 +1,5 @@
 import { type ListQuery, wordsOf } from "../rules/list-query.ts";
 import type { NewListing } from "../rules/listing.ts";
-import { Repository } from "./database.ts";
 
 /**
  * The full-text index. `facet` contains terms that no query can contain: `e+` with the words of the name and of the slug, `c+` with the
@@ -15,40 +14,13 @@ export const SEARCH_TABLE = `
 /** An SQL expression for the relevance of a hit; a lower value is better. The weights are in the order of the columns. */
 export const RELEVANCE = "bm25(search, 8, 4, 2, 1, 0)";
 
-/** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
-const BULK_BYTES = 32 * 1024 * 1024;
-
-/** The full-text index of live listings. The methods must be called in a transaction. */
-export class SearchIndex extends Repository {
-  readonly #add = this.database.prepare(
-    "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");
-
-  add(id: number, { slug, name, listingHeadline, description, category, tags }: NewListing): void {
-    const tagWords = tags.flatMap((tag) => [...new Set(wordsOf(`${tag.name} ${tag.slug}`))]);
-    const fields = [wordsOf(name), wordsOf(listingHeadline ?? ""), tagWords, wordsOf(description ?? "")];
-    const exact = [exactTerm(wordsOf(name)), exactTerm(wordsOf(slug))];
-    const facets = [...exact, facet("c", category.slug), ...tags.map((tag) => facet("t", tag.slug))];
-    this.#add.run(id, ...fields.map((words) => words.join(" ")), facets.join(" "));
-  }
-
-  remove(id: number): void {
-    this.#remove.run(id);
-  }
-
-  clear(): void {
-    this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
-  }
-
-  startBulkLoad(): void {
-    this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
-  }
-
-  /** Merges the index segments, so that a search reads only one segment. */
-  optimize(): void {
-    this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
-  }
+/** Returns the values for a row of the index, in the order of its columns. */
+export function indexedTexts({ slug, name, listingHeadline, description, category, tags }: NewListing) {
+  const tagWords = tags.flatMap((tag) => [...new Set(wordsOf(`${tag.name} ${tag.slug}`))]);
+  const fields = [wordsOf(name), wordsOf(listingHeadline ?? ""), tagWords, wordsOf(description ?? "")];
+  const exact = [exactTerm(wordsOf(name)), exactTerm(wordsOf(slug))];
+  const facets = [...exact, facet("c", category.slug), ...tags.map((tag) => facet("t", tag.slug))];
+  return [...fields, facets].map((words) => words.join(" "));
 }
 
 /** The part of a query that determines which listings a search finds. */

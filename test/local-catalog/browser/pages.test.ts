@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { toTool } from "../../../src/local-catalog/routes/reads.ts";
+import { toTool } from "../../../src/local-catalog/routes/create-api-app.ts";
 import type { NewListing } from "../../../src/local-catalog/rules/listing.ts";
 import { type RunningService, startService } from "../../../src/local-catalog/service.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
