@@ -92,12 +92,11 @@ export class CatalogClient {
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
-  listCategories(flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
-    return this.#listTaxonomy("categories", OPERATIONS.listCategories.path, flags);
-  }
-
-  listTags(): Promise<ListResponse<Taxonomy>> {
-    return this.#listTaxonomy("tags", OPERATIONS.listTags.path);
+  async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
+    const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
+    const { response, content } = await this.#get(this.#url(path), readEntries, flags);
+    this.#record(response, (names) => names.taxonomy(kind, content.value));
+    return listResponse(content, readTaxonomy);
   }
 
   /** Fetches the API description, which may be any JSON document. */
@@ -135,12 +134,6 @@ export class CatalogClient {
       if (error instanceof ApiError || error instanceof UnexpectedResponse) return error;
       throw error;
     }
-  }
-
-  async #listTaxonomy(kind: "categories" | "tags", path: string, flags?: ReadFlags) {
-    const { response, content } = await this.#get(this.#url(path), readEntries, flags);
-    this.#record(response, (names) => names.taxonomy(kind, content.value));
-    return listResponse(content, readTaxonomy);
   }
 
   #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {

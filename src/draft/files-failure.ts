@@ -51,7 +51,7 @@ export function filesFailure(
   }
   const advices = verb === "check" && errors.length > 1 ? advicesOf(fix) : advicesIn(errors);
   const hint = verb === "create" && !isAlike ? [...advices, { text: AGAIN }] : advices;
-  const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}${nameOfOnly(failed)}`;
+  const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
 }
@@ -62,10 +62,6 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
   return withoutWarnings(all).length === 0
     ? `Warnings in ${drafts}, and --strict treats warnings as problems`
     : `${counted(all.problems.length, "problem")} in ${drafts}`;
-}
-
-function nameOfOnly([only, ...others]: readonly FileOutcome[]): string {
-  return only?.file === undefined || only.file === null || others.length > 0 ? "" : `: ${only.file}`;
 }
 
 const AGAIN = "Fix the causes and run the same command again: what has its draft is found again";

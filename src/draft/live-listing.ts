@@ -21,23 +21,19 @@ import { filesFailure } from "./files-failure.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
 export function slugOfFile(draft: ReadDraft): string {
-  const { body, locate } = draft;
+  const { name } = draft.body;
   const slug = slugIn(draft);
-  if (slug === undefined) {
-    const message = "required, because it identifies the live listing";
-    const made = typeof body["name"] === "string" ? slugOfName(body["name"]) : "";
-    const suggestion = made === "" ? 'add "slug" to the file' : `add "slug": "${made}"`;
-    throw invalidDraft(draft, [
-      { field: "slug", rule: "required", message, suggestion, ...locate(["slug"]) },
-    ]);
-  }
-  const check = checkDraft(body);
-  const problems = check.ok ? [] : check.problems.filter(({ field }) => field === "slug");
-  if (typeof slug === "string" && problems.length === 0) return slug.trim();
-  throw invalidDraft(
-    draft,
-    problems.map(({ field, rule, message }) => ({ field, rule, message, ...locate(["slug"]) })),
-  );
+  const check = checkDraft({ slug });
+  const problem = check.ok ? undefined : check.problems.find(({ field }) => field === "slug");
+  if (typeof slug === "string" && problem === undefined) return slug.trim();
+  const made = typeof name === "string" ? slugOfName(name) : "";
+  const missing = {
+    rule: "required",
+    message: "required, because it identifies the live listing",
+    suggestion: made === "" ? 'add "slug" to the file' : `add "slug": "${made}"`,
+  };
+  const { rule, message, suggestion } = { suggestion: undefined, ...(problem ?? missing) };
+  throw invalidDraft(draft, [{ field: "slug", rule, message, suggestion, ...draft.locate(["slug"]) }]);
 }
 
 /** Returns the value of a draft file's slug, or undefined if it is missing, null or empty. */

@@ -34,7 +34,8 @@ export async function prepareDrafts(
       "error" in draft ? draft : { file: draft.file, error: unreadable.error, isHeld: true },
     );
   const local = read.map((draft) => ("error" in draft ? draft : checkLocally(draft, policy)));
-  const checks = local.map((check, index) => withTwin(check, local.slice(0, index)));
+  const slugs = local.map((check) => ("error" in check ? undefined : check.slug));
+  const checks = local.map((check, index) => withTwin(check, local[slugs.indexOf(slugs[index])]));
   const judgeAll = (looks: Looks) =>
     Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
   const count = checks.filter((check) => !("error" in check)).length;
@@ -46,7 +47,7 @@ export async function prepareDrafts(
         );
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
-    const later = judged.find((_, other) => other > index && hasSlug(checks[other], checks[index]));
+    const later = slugs[index] === undefined ? undefined : judged[slugs.lastIndexOf(slugs[index])];
     const isHeld = later !== undefined && "error" in later && !("error" in draft);
     return isHeld ? { file: draft.file, error: later.error, isHeld } : draft;
   });
@@ -67,20 +68,15 @@ function deadlineOf(timeoutMs: number, count: number, parent: AbortSignal) {
 
 type Check = LocalCheck | FailedDraft;
 
-/** Adds a problem to a draft whose slug an earlier draft has. They describe the same product, so neither is sent. */
-function withTwin(check: Check, earlier: readonly Check[]): Check {
-  const twin = earlier.find((each) => hasSlug(each, check));
-  if ("error" in check || twin === undefined || "error" in twin) return check;
+/** Adds a problem to a draft if `twin`, the first draft with its slug, is another one. They describe one product, so neither is sent. */
+function withTwin(check: Check, twin: Check | undefined): Check {
+  if ("error" in check || twin === undefined || "error" in twin || twin === check) return check;
   const { slug, draft, problems } = check;
+  if (slug === undefined) return check;
   const message = `${slug} is also the slug of ${sourceName(twin.draft.file ?? "")}`;
   const suggestion = "choose another slug for another product, or keep only one of the files";
   const problem = { field: "slug", rule: "duplicate", message, suggestion, ...draft.locate(["slug"]) };
   return { ...check, input: undefined, problems: [...problems, problem] };
-}
-
-function hasSlug(one: Check | undefined, other: Check | undefined): boolean {
-  const [first, second] = [one, other].map((each) => (each && "slug" in each ? each.slug : undefined));
-  return first !== undefined && first === second;
 }
 
 interface LookOptions {
@@ -98,7 +94,7 @@ export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, is
         error === signal.reason ? new TimeoutError({ message: LATE, cause: error }) : error,
       ),
     );
-  const categories = shared(() => ask((catalog) => catalog.listCategories({ signal })));
+  const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
   const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh, signal })));
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && category.trim() !== "";

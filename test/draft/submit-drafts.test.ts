@@ -135,7 +135,7 @@ describe("filesFailure", () => {
     expect(failure).toMatchObject({
       code: "RATE_LIMITED",
       status: 429,
-      message: "1 of 2 drafts failed: b.json",
+      message: "1 of 2 drafts failed",
       retry: LIMIT.retry,
     });
   });

@@ -35,8 +35,6 @@ export function canWriteBelow(folder: string, bytes = 0): boolean {
 /** The size of the file that is written to detect a full disk. A few bytes may fit even on a full disk. */
 const PROBE_BYTES = 4096;
 
-export const TEMPORARY = ".tmp";
-
 /**
  * Replaces a file atomically, with mode 0600, and creates its folder if needed. Calls `before` with the temporary file, which then takes the
  * file's place. Removes the temporary file after a failure.
@@ -55,7 +53,7 @@ export function replaceFile(
 }
 
 function temporaryName(path: string): string {
-  return `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
+  return `${path}.${Math.random().toString(36).slice(2)}.tmp`;
 }
 
 /** Writes a private file and calls `use`. If either fails, removes the file and throws the error. */

@@ -28,7 +28,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
       const { catalog, name } = await app.connect();
-      const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());
+      const answer = await catalog.listTaxonomy(kind);
       const { readings, entries, raw, ageSeconds } = answer;
       const matches = readings
         .map((reading, index) => ({ ...reading, entry: entries[index] }))

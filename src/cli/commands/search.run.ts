@@ -106,7 +106,7 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
   };
 }
 
-const FILTERS = { category: ["categories", "listCategories"], tag: ["tags", "listTags"] } as const;
+const PLURALS = { category: "categories", tag: "tags" } as const;
 
 /**
  * Checks the filters used in a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have
@@ -121,8 +121,8 @@ async function checkFilters(
   for (const kind of ["category", "tag"] as const) {
     const slug = query[kind];
     if (slug === undefined) continue;
-    const [plural, list] = FILTERS[kind];
-    const answer = await catalog[list]().catch(recoverWith(({ message }) => message));
+    const plural = PLURALS[kind];
+    const answer = await catalog.listTaxonomy(plural).catch(recoverWith(({ message }) => message));
     if (typeof answer === "string") {
       notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${answer}`));
       continue;

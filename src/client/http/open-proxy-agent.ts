@@ -35,30 +35,24 @@ export function openTunnelingAgent(proxy: URL): OpenAgent {
       ...(token === undefined ? {} : { token }),
       // undici's index adds `connect` to every dispatcher. Dispatchers imported by path lack this method.
       clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
-      factory: (origin, options) => new Pool(origin, throughTunnel(options)),
+      factory: (origin, { connect, ...options }: Pool.Options) =>
+        new Pool(origin, { ...options, connect: withErrors(connect, tunnelFailure) }),
     });
   });
 }
 
 /** Returns a connector that marks the proxy's errors, because a problem with the site's certificate has the same code. */
 function toProxy(connect: buildConnector.connector): buildConnector.connector {
-  return (options, callback) =>
-    connect(options, (...[error, socket]) =>
-      error === null ? callback(null, socket) : callback(Object.assign(error, { isOfProxy: true }), null),
-    );
+  return withErrors(connect, (error) => Object.assign(error, { isOfProxy: true }));
 }
 
-/** Returns pool options whose `connect` converts errors with `tunnelFailure`. */
-function throughTunnel(options: Pool.Options): Pool.Options {
-  const { connect } = options;
-  if (typeof connect !== "function") return options;
-  return {
-    ...options,
-    connect: (target, callback) =>
-      connect(target, (...[error, socket]) =>
-        error ? callback(tunnelFailure(error), null) : callback(null, socket),
-      ),
-  };
+function withErrors(connect: Pool.Options["connect"], convert: (error: Error) => Error) {
+  if (typeof connect !== "function") throw new TypeError("undici did not create a connector");
+  const connector: buildConnector.connector = (options, callback) =>
+    connect(options, (...[error, socket]) =>
+      error === null ? callback(null, socket) : callback(convert(error), null),
+    );
+  return connector;
 }
 
 function tunnelFailure(error: Error): Error {

@@ -73,7 +73,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
 export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): Checks {
   const { clock } = app.context;
   const start = clock.elapsed();
-  const categories = connection.then(({ catalog }) => catalog.listCategories());
+  const categories = connection.then(({ catalog }) => catalog.listTaxonomy("categories"));
   const ifRead = async (check: (connected: ConnectedCatalog) => ReturnType<Checks[string]>) => {
     const isRead = await categories.then(
       () => true,
@@ -108,7 +108,10 @@ async function listings(
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
-  found.push(unreadableIn(await categories, "category "), unreadableIn(await catalog.listTags(), "tag "));
+  found.push(
+    unreadableIn(await categories, "category "),
+    unreadableIn(await catalog.listTaxonomy("tags"), "tag "),
+  );
   const unreadable = found.flat();
   const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)

@@ -7,7 +7,6 @@ import {
   withCopy,
   withoutCopy,
 } from "../../../base/files/own-files.ts";
-import { TEMPORARY } from "../../../base/files/private-files.ts";
 import { valueOr } from "../../../base/files/system-error.ts";
 import type { Clock } from "../../../base/runtime/context.ts";
 import type { WireResponse } from "../transport.ts";
@@ -26,8 +25,6 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of the file for one response, in bytes. A larger response would displace too many others. */
 const MAX_ENTRY_BYTES = 8 * 1024 * 1024;
-/** The age after which a temporary file is assumed to be left over from a killed process. */
-const ABANDONED_MS = 60 * 60 * 1000;
 /** How far `storedAt` may be in the future. If the clock was set back, a later `storedAt` would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The file format version, and the extension for response files. */
@@ -55,7 +52,7 @@ export function createEntryStore(folder: string, clock: Clock) {
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
         bytes += file.length;
-        if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now().getTime());
+        if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder);
       });
     },
     remove: (url: string): void => {
@@ -93,8 +90,8 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   return { ...JSON.parse(content.toString("utf8", start, end)), body: content.subarray(end + 1) };
 }
 
-/** Removes abandoned temporary files and the oldest responses, until the rest is small enough. Returns its size in bytes. */
-function sweep(folder: string, now: number): number {
+/** Removes the oldest responses and temporary files of killed processes, until the rest is small enough. Returns its size in bytes. */
+function sweep(folder: string): number {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     // Another process may have removed the file.
@@ -102,9 +99,8 @@ function sweep(folder: string, now: number): number {
     return stat?.isFile() ? [{ path, size: stat.size, writtenAt: stat.mtimeMs }] : [];
   });
   let bytes = 0;
-  for (const { path, size, writtenAt } of files.sort((one, other) => other.writtenAt - one.writtenAt)) {
-    const isAbandoned = path.endsWith(TEMPORARY) && writtenAt < now - ABANDONED_MS;
-    if (isAbandoned || bytes + size > BYTES_AFTER_SWEEP) rmSync(path, { force: true });
+  for (const { path, size } of files.sort((one, other) => other.writtenAt - one.writtenAt)) {
+    if (bytes + size > BYTES_AFTER_SWEEP) rmSync(path, { force: true });
     else bytes += size;
   }
   return bytes;

@@ -171,16 +171,4 @@ describe("the folder's size", () => {
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
   });
-
-  test("does not include old temporary files, which are removed", () => {
-    const folder = tempFolder();
-    const old = join(folder, "killed.tmp");
-    const young = join(folder, "writing.tmp");
-    for (const path of [old, young]) writeFileSync(path, "x");
-    utimesSync(old, new Date(NOW - 2 * HOUR), new Date(NOW - 2 * HOUR));
-    utimesSync(young, new Date(NOW), new Date(NOW));
-    aStore(folder).keep(anEntry());
-    expect(readdirSync(folder)).toContain("writing.tmp");
-    expect(readdirSync(folder)).not.toContain("killed.tmp");
-  });
 });
