@@ -40,7 +40,15 @@ describe("a draft's editor", () => {
     expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
       'role="status">Saved at 12:00:00 UTC</p>',
     );
-    editor.catalog.database.exec("UPDATE draft SET version = 9, changed_at = '2026-01-05T08:44:00.000Z'");
+    editor.catalog.database.exec("UPDATE draft SET changed_at = '2026-01-05T08:44:00.000Z'");
+    expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
+      ">Saved at 08:44:00 UTC<",
+    );
+    const same = await editor.send({ headline: "Newer" });
+    expect(same.headers.get("location")).toBe(`${editor.path}?saved=3&at=12:00:00`);
+    const again = await editor.get(`${editor.path}?saved=3&at=12:00:00`, { accept: "text/html" });
+    expect(await htmlOf(again)).toContain(">Saved at 12:00:00 UTC<");
+    editor.catalog.database.exec("UPDATE draft SET version = 9");
     expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
       ">Last changed on 5 January 2026 at 08:44:00 UTC</p>",
     );

@@ -23,8 +23,8 @@ export interface EditorContent {
   /** The fields of a rejected form. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the page reports a save. */
-  readonly isSaved?: boolean;
+  /** The time of a save that the page reports, in UTC. */
+  readonly savedAt?: string | undefined;
   /** True if the form was rejected because its version is missing or outdated. */
   readonly isConflict?: boolean;
 }
@@ -52,10 +52,9 @@ ${isConflict ? html`<div class="actions"><button type="submit">Save mine</button
 }
 
 /** Returns the paragraph that shows when a draft was changed. After a save, it has the role `status`. The script updates the paragraph. */
-function saveState({ deps, submission, isSaved }: EditorContent): Markup {
-  // A save that changes nothing leaves `changedAt` as it is.
-  const at = isSaved ? deps.clock.now().toISOString() : submission.changedAt;
-  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : `Last changed on ${longDate(at)}`} at ${at.slice(11, 19)} UTC</p>`;
+function saveState({ submission: { changedAt }, savedAt }: EditorContent): Markup {
+  if (savedAt) return html`<p id="save-state" role="status">Saved at ${savedAt} UTC</p>`;
+  return html`<p id="save-state">Last changed on ${longDate(changedAt)} at ${changedAt.slice(11, 19)} UTC</p>`;
 }
 
 function reviewSection({ deps, submission, problems = [] }: EditorContent, path: string): Markup {

@@ -59,8 +59,9 @@ type Outcome = Awaited<ReturnType<typeof perform>>;
 function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): void {
   const { pictures, taxonomies } = deps;
   add("", (submission, request) => {
-    const isSaved = request.query("saved") === String(submission.version);
-    return privateResponse(editorPage({ deps, submission, isSaved }));
+    const { saved, at = submission.changedAt } = request.query();
+    const savedAt = saved === String(submission.version) ? /\d\d:\d\d:\d\d/.exec(at)?.[0] : undefined;
+    return privateResponse(editorPage({ deps, submission, savedAt }));
   });
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
@@ -124,11 +125,19 @@ function outcomeResponse(deps: WebDeps, request: Request, form: SentForm, outcom
     const { fields } = checkFields(deps.taxonomies, submission.fields, form.input);
     return refusalResponse(deps, request, fields, outcome);
   }
-  if (!acceptsType(request, "application/json"))
-    return seeOther(editorPath(submission) + (form.next || (isSaved ? `?saved=${submission.version}` : "")));
+  if (!acceptsType(request, "application/json")) {
+    // A save that changes nothing leaves `changedAt` as it is.
+    const at = form.version === submission.version ? `&at=${timeOf(deps)}` : "";
+    const query = isSaved ? `?saved=${submission.version}${at}` : "";
+    return seeOther(editorPath(submission) + (form.next || query));
+  }
   return new Response(successBody({ version: submission.version }), {
     headers: { ...HEADERS_OF.private, "content-type": JSON_TYPE },
   });
+}
+
+function timeOf({ clock }: WebDeps): string {
+  return clock.now().toISOString().slice(11, 19);
 }
 
 /** Returns the response to a rejected form, which keeps the typed text. Throws a `NOT_FOUND` error if the submission no longer exists. */
@@ -154,7 +163,8 @@ function refusalResponse(
     const message = `${refused.map(({ field, message }) => `${field}: ${message}`).join("; ")}.`;
     const failure = { code: "VALIDATION_ERROR", status: 422, message };
     const alert = problemBox(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
-    return refuse(failure, { typedFields: fields, problems, alert, isSaved });
+    const savedAt = isSaved ? timeOf(deps) : undefined;
+    return refuse(failure, { typedFields: fields, problems, alert, savedAt });
   }
   if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
   const failure = { code, status: statusOf(code), message: `${refusal.message}.` };
