@@ -67,16 +67,13 @@ function emptySearch(filters: URLSearchParams, q: string): Markup {
   const fewer = q.split(/\s+/).slice(0, -1).join(" ");
   const link = (search: Readonly<Record<string, string>>, text: Markup | string) =>
     html`<a href="${addressOf({ path: "/search", filters: new URLSearchParams(search) })}">${text}</a>`;
-  const wider = [
+  const search = { ...Object.fromEntries(filters), q: fewer };
+  const links = [
     q !== "" && filters.size > 1 && link({ q }, "The same search without filters"),
-    fewer !== "" &&
-      link({ ...Object.fromEntries(filters), q: fewer }, html`Search for “<bdi lang="">${fewer}</bdi>”`),
+    fewer !== "" && link(search, html`Search for “<bdi lang="">${fewer}</bdi>”`),
     html`<a href="/categories">All categories</a>`,
   ];
-  return html`<p>No live listing matches.</p>${list(
-    "links",
-    wider.filter((each) => each !== false),
-  )}`;
+  return html`<p>No live listing matches.</p>${list("links", links)}`;
 }
 
 /** Returns a page in the list of all categories or all tags. Tags are grouped by first letter. */
@@ -99,12 +96,7 @@ ${pager(place)}`,
 }
 
 /** Returns one page of the listings in a category or with a tag. */
-export function entryPage(
-  deps: WebDeps,
-  kind: TaxonomyKind,
-  slug: string,
-  parameters: URLSearchParams,
-): Page {
+export function entryPage(deps: WebDeps, kind: TaxonomyKind, slug: string, after: string | null): Page {
   const entry = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
@@ -112,11 +104,10 @@ export function entryPage(
   return listPage(deps, {
     path: `${path}/${entry.slug}`,
     filters: new URLSearchParams([[kind, entry.slug]]),
-    after: parameters.get("cursor"),
+    after,
     title: name,
     description: `Listings with the ${kind} ${name}.`,
-    trail: html`<nav class="trail" aria-label="Breadcrumb"><a href="/">Home</a> / <a href="${path}">${title}</a> / <span aria-current="page"><bdi lang="">${name}</bdi></span></nav>
-`,
+    trail: html`<nav class="trail" aria-label="Breadcrumb"><a href="/">Home</a> / <a href="${path}">${title}</a> / <span aria-current="page"><bdi lang="">${name}</bdi></span></nav>\n`,
     heading: html`<span class="kind">${label}</span> <bdi lang="">${name}</bdi>`,
     empty: () =>
       html`<p>No live listing has this ${kind} yet.</p><p><a href="${path}">All ${title.toLowerCase()}</a></p>`,
@@ -129,10 +120,9 @@ function letterGroups(entries: readonly CountedEntry[]): Markup {
     const letter = letterOf(shownName(entry));
     groups.set(letter, [...(groups.get(letter) ?? []), entry]);
   }
-  return html`${[...groups].map(
-    ([letter, group]) => html`<h2 lang="">${letter}</h2>
-${taxonomyLinks("tag", group)}`,
-  )}`;
+  const section = (letter: string, group: readonly CountedEntry[]) =>
+    html`<h2 lang="">${letter}</h2>${taxonomyLinks("tag", group)}`;
+  return html`${[...groups].map(([letter, group]) => section(letter, group))}`;
 }
 
 /** Matches a letter, except of the Chinese, Japanese and Korean scripts, which have too many for a group each. */

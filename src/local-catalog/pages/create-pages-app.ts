@@ -11,7 +11,7 @@ import { entryPage, searchPage, taxonomyPage } from "./browse-pages.ts";
 import { addDiscovery } from "./discovery.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
-import { listingList, taxonomyLinks } from "./list-page.ts";
+import { KINDS, listingList, TAXONOMIES, taxonomyLinks } from "./list-page.ts";
 import { listingPage, publicListing } from "./listing-page.ts";
 import { copyBlock, html, type Markup } from "./markup.ts";
 import {
@@ -24,7 +24,6 @@ import {
 } from "./page-response.ts";
 import { badgeImage, liveImages, PICTURE_FILE, pictureResponse } from "./pictures.ts";
 
-/** Creates the application that handles requests outside the API. */
 export function createPagesApp(deps: CatalogDeps): Hono {
   const web = new Hono();
   const withReads = { ...deps, reads: new PageReads(deps.database) };
@@ -65,10 +64,12 @@ function addPublicPages(web: Hono, deps: WebDeps): void {
   add("/", () => homePage(deps));
   add("/search", (parameters) => searchPage(deps, parameters));
   add("/tools/:slug", (_parameters, slug) => listingPage(deps, slug));
-  add("/categories", (parameters) => taxonomyPage(deps, "category", parameters));
-  add("/tags", (parameters) => taxonomyPage(deps, "tag", parameters));
-  add("/categories/:slug", (parameters, slug) => entryPage(deps, "category", slug, parameters));
-  add("/tags/:slug", (parameters, slug) => entryPage(deps, "tag", slug, parameters));
+  for (const kind of KINDS) {
+    add(TAXONOMIES[kind].path, (parameters) => taxonomyPage(deps, kind, parameters));
+    add(`${TAXONOMIES[kind].path}/:slug`, (parameters, slug) =>
+      entryPage(deps, kind, slug, parameters.get("cursor")),
+    );
+  }
   add("/guide", () => guidePage(deps));
 }
 

@@ -21,14 +21,12 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
   add("/feed.xml", "application/rss+xml", () => rssFeed(deps));
-  // File 0 lists pages other than listings, and each of the remaining files covers a range of listings.
-  const files = () => [0, ...reads.idRanges(SITEMAP_RANGE)];
-  add("/sitemap.xml", XML, () =>
-    document(
-      "sitemapindex",
-      files().map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`),
-    ),
-  );
+  add("/sitemap.xml", XML, () => {
+    // File 0 lists pages other than listings, and each of the remaining files covers a range of listings.
+    const files = [0, ...reads.idRanges(SITEMAP_RANGE)];
+    const entry = (n: number) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`;
+    return document("sitemapindex", files.map(entry));
+  });
   add("/sitemaps/0.xml", XML, () => pagesSitemap(deps));
   add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) =>
     listingsSitemap(deps, Number.parseInt(file, 10)),
@@ -56,11 +54,9 @@ ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 function item(listing: StoredListing, origin: string): Markup {
   const { slug, name, listingHeadline, description, category, listedAt } = listing;
   const address = `${origin}/tools/${slug}`;
-  const texts = [listingHeadline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)].filter(
-    (text) => text !== "",
-  );
+  const texts = `${listingHeadline ?? ""}\n\n${description ?? ""}`.split(/(?:\r?\n){2,}/);
   // The paragraphs are HTML, which is escaped again as text of the XML document.
-  const paragraphs = texts.map((text) => render(html`<p>${text}</p>`)).join("");
+  const paragraphs = texts.map((text) => text && render(html`<p>${text}</p>`)).join("");
   return html`<item>
 <title>${feedText(name)}</title>
 <link>${address}</link>

@@ -92,7 +92,6 @@ export function searchForm(query: string, look?: "second"): Markup {
 </form>`;
 }
 
-/** Returns a page that asks for confirmation. `action` is the address to which the form is sent. */
 export function confirmPage(about: {
   readonly label: string;
   /** The listing's name. Omitted if the label already identifies what the action affects, such as a key. */

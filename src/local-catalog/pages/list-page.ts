@@ -10,7 +10,6 @@ import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
 
-/** The content of one page in a list of listings. */
 export interface ListContent extends Pick<Page, "title" | "description" | "query"> {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
@@ -18,7 +17,6 @@ export interface ListContent extends Pick<Page, "title" | "description" | "query
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
-  /** The links to the pages above this page. */
   readonly trail?: Markup;
   readonly chosen?: Markup | false;
   readonly empty: () => Markup;
@@ -68,18 +66,17 @@ function readPart({ listings, reads, settings }: WebDeps, list: ListContent) {
     addressOf(list, position && `${count}.${cursorAfter(query, position, settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
   const previous = () => {
+    // All listings before the previous page must be read to find it. If there are too many, there is no link.
+    if (after === null || skippedBefore > MOST_COUNTED) return undefined;
     const limited = { ...query, after: undefined, limit: skippedBefore };
     return addressAfter(skippedBefore > 0 ? listings.page(limited).next : undefined, skippedBefore);
   };
-  // To find the previous page, all listings before it must be read. If there are too many, the page links to the first page instead.
-  const isLate = skippedBefore > MOST_COUNTED;
-  const place: PagePlace = {
+  const place = {
     first: skipped + 1,
     last,
     total: matches.count > MOST_COUNTED ? `more than ${grouped(MOST_COUNTED)}` : grouped(matches.count),
-    previous: after === null || isLate ? undefined : previous(),
+    previous: previous(),
     next: part.next && addressAfter(part.next, last),
-    start: isLate ? addressOf(list) : undefined,
   };
   return { listings: part.listings, matches, place };
 }
@@ -134,7 +131,6 @@ export const TAXONOMIES = {
 /** The kinds of filters, in the order in which pages show them. */
 export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
 
-/** A category or tag, with its number of listings if known. */
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
@@ -162,9 +158,6 @@ ${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}
 </div>`;
 }
 
-/** The position of a page in a list. `start` is the address of the first page, set only if that of the previous page is unknown. */
-export type PagePlace = ReturnType<typeof numberedPlace> & { readonly start?: string | undefined };
-
 /**
  * Returns the position of a numbered page in a list, and the addresses of the previous and next pages. `path` is the address of the first
  * page. `page` is the page's number as requested, for which the nearest existing page is used.
@@ -183,10 +176,10 @@ export function numberedPlace(path: string, page = "", { size, total }: { size: 
 }
 
 /** Returns the navigation for a list's pages, or undefined if the list has only one page. */
-export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
-  if (previous === undefined && next === undefined && start === undefined) return undefined;
+export function pager(place: ReturnType<typeof numberedPlace>): Markup | undefined {
+  const { first, last, total, previous, next } = place;
+  if (first === 1 && next === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">
-${start !== undefined && html`<a href="${start}">First page</a>`}
 ${previous !== undefined && html`<a rel="prev" href="${previous}">Previous</a>`}
 <p>${grouped(first)} to ${grouped(last)} of ${total}</p>
 ${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}

@@ -18,16 +18,14 @@ import {
 import { notFound, type WebDeps } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-const RELATED = 4;
-
 /** Returns a listing's public page. If no live listing has the slug, throws a `NOT_FOUND` error with links to any similar listings. */
 export function listingPage(deps: WebDeps, slug: string): Page {
   const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
   const listing = shownListing(stored);
   const { name, listingHeadline, category } = listing;
-  const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
-  const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
+  const newest = listings.page({ ...allListings(), category: category.slug, limit: 5 }).listings;
+  const related = newest.filter((other) => other.slug !== slug).slice(0, 4);
   const imageCount = pictures === undefined ? 0 : liveImages(deps, stored).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
@@ -105,7 +103,6 @@ function visitLink(websiteUrl: string): Markup | undefined {
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${host}${pathname.replace(/\/$/, "")}</span></p>`;
 }
 
-/** Returns the line below the article with the marks that apply. */
 function marks({ verification, featured }: ListingPreview): Markup | undefined {
   const { badgeVerified, badgeVerifiedAt } = verification;
   if (!badgeVerified && !featured) return undefined;

@@ -19,12 +19,10 @@ export function jsonLd(data: object): Markup {
   return raw(`<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
 }
 
-/** Returns a `time` element that shows the UTC date of an ISO 8601 time, such as `5 January 2026`. */
 export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
 
-/** Returns the symbol and word for a state, in the state's color. */
 export function stateLabel(state: ListingState): Markup {
   const { symbol, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;
@@ -35,13 +33,9 @@ export function copyBlock(text: string, label = "Copy"): Markup {
   return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;
 }
 
-/** Returns a list. `style` is the list's class. */
-export function list(style: string, items: readonly Markup[]): Markup {
-  return html`<ul class="${style}">
-${items.map(
-  (item) => html`<li>${item}</li>
-`,
-)}</ul>`;
+export function list(style: string, items: readonly (Markup | false)[]): Markup {
+  const item = (content: Markup | false) => content && html`<li>${content}</li>\n`;
+  return html`<ul class="${style}">${items.map(item)}</ul>`;
 }
 
 /** Returns the element that loads the pages' script. Uses `raw`, because the bundler would have to rewrite a template with `</script>`. */

@@ -62,7 +62,6 @@ export function generatedLogo(slug: string, name: string): string {
   );
 }
 
-/** The badge's text and alternative text. */
 export const BADGE_TEXT = "Listed in the local catalog";
 
 /** Returns the badge for product websites as an SVG image. `textLength` makes the text fit into the badge in any font. */

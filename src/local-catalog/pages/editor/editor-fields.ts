@@ -19,7 +19,6 @@ export interface FieldSpec {
   readonly isAddress?: boolean;
 }
 
-/** The fields, in the order in which the form shows them. */
 export const FIELD_SPECS: readonly FieldSpec[] = [
   { name: "name", label: "Name", limits: LIMITS.name },
   { name: "headline", label: "Headline", limits: LIMITS.headline },
@@ -99,7 +98,6 @@ ${submitting.length > 0 && html`<h3>Prevents submitting</h3>${problemLinks(submi
   );
 }
 
-/** Returns links to the fields with problems. */
 export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
   const links = problems
     .map(shownProblem)

@@ -18,7 +18,6 @@ import {
 export interface EditorContent {
   readonly deps: WebDeps;
   readonly submission: Submission;
-  /** The box with the reason why a form was rejected. */
   readonly alert?: Markup;
   /** The fields of a rejected form. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;

@@ -1,4 +1,9 @@
-import { type ListingAction, type ListingState, ownerActions } from "../../../contract/listing-states.ts";
+import {
+  type ListingAction,
+  type ListingState,
+  ownerActions,
+  STATES,
+} from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
 import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
@@ -25,24 +30,22 @@ export function editorPage(content: EditorContent): Page {
   return {
     title: `${alert === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
-    main: html`<h1>${isEditable(submission) ? "Edit" : STATE_TEXTS[submission.state][0]} <bdi lang="">${name}</bdi></h1>
+    main: html`<h1>${isEditable(submission) ? "Edit" : `${STATES[submission.state].word}:`} <bdi lang="">${name}</bdi></h1>
 ${alert}
 ${statusSection(submission)}
 ${isEditable(submission) ? editorForm(content) : overview(content)}`,
   };
 }
 
-/** For each state, the words before the name in the heading of a page without fields, and what the owner can do next. */
-const STATE_TEXTS: Readonly<Record<ListingState, readonly [heading: string, next: string]>> = {
-  DRAFT: ["Draft:", "Fill in the form, choose a category and a plan, and then submit the draft for review."],
-  SUBMITTED: [
-    "In review:",
+/** What the owner can do next in each state. */
+const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
+  DRAFT: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
+  SUBMITTED:
     "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
-  ],
-  REJECTED: ["Rejected:", "Revise the submission, then submit it again."],
-  LIVE: ["Live:", "The listing is public. To edit the listing, hide it and then revise it."],
-  PRIVATE: ["Hidden:", "The listing is not public. To publish it again, revise it and submit it for review."],
-  UNLISTED: ["Taken down:", "The listing was taken down. A moderator of this catalog can publish it again."],
+  REJECTED: "Revise the submission, then submit it again.",
+  LIVE: "The listing is public. To edit the listing, hide it and then revise it.",
+  PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
+  UNLISTED: "The listing was taken down. A moderator of this catalog can publish it again.",
 };
 
 /** Returns the section with a submission's state and what the owner can do. The form of a draft shows the time of the last change itself. */
@@ -51,7 +54,7 @@ function statusSection({ slug, state, reason, isSuspended, changedAt }: Submissi
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)}${isDated && html` · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time>`}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
-<p>${isSuspended ? "The owner is suspended and cannot change anything." : STATE_TEXTS[state][1]}</p>
+<p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
 ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run this command on the catalog's data folder:</p>${copyBlock(`catalog sandbox listing approve ${slug}`)}`}
 </section>`;
 }
