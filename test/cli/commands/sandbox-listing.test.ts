@@ -304,7 +304,7 @@ describe("sandbox while the catalog is served", () => {
     expect((await runIn(invalid, "sandbox listing feature aurora-notes")).exitCode).toBe(0);
   });
 
-  it("prints links with the service's address", async () => {
+  it("prints links with the service's address, and invalidates an account's old link immediately", async () => {
     const { service, run, listing } = await aFetchingCatalog();
     const [entry] = (await listing("list --json")).json;
     expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);
@@ -312,6 +312,8 @@ describe("sandbox while the catalog is served", () => {
     const account = (await run("sandbox account --json")).json;
     expect(account.served).toBe(true);
     expect((await fetch(account.accountUrl)).status).toBe(200);
+    const renewed = (await run("sandbox account --new")).stdout.trim();
+    expect([(await fetch(account.accountUrl)).status, (await fetch(renewed)).status]).toEqual([404, 200]);
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
     const { listbulbUrl } = (await listing("approve aurora-notes --json")).json;
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora-notes`);

@@ -82,7 +82,7 @@ describe("the screen of a command", () => {
         expect(wide, `${line} at ${columns} columns`).toEqual([]);
       }
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 function table(rows: readonly Tool[], screen: Screen): Promise<string> {
