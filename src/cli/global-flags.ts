@@ -127,13 +127,10 @@ export type GlobalFlags = { readonly [Name in keyof Options]?: ValueOf<Options[N
 /** Returns the options of a run that shape its output, so that a suggested command can repeat them. */
 export function outputOptions({ flags }: { readonly flags: GlobalFlags }): CommandOptions {
   const given = new Map<string, unknown>(Object.entries(flags));
-  const options = Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"]).flatMap(
-    ([name, option]) => {
-      const value = option.shapes && given.get(name);
-      return value === undefined
-        ? []
-        : [[longName(option).slice(2), value === true || String(value)] as const];
-    },
-  );
-  return Object.fromEntries(options);
+  const options: Record<string, string | true> = {};
+  for (const [name, option] of Object.entries<GlobalOption>(GLOBAL_OPTIONS["Output options:"])) {
+    const value = option.shapes && given.get(name);
+    if (value !== undefined) options[longName(option).slice(2)] = value === true || String(value);
+  }
+  return options;
 }

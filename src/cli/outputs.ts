@@ -23,7 +23,7 @@ interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf">
 
 export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
-  const runner = detectRunner(context, (text) => secrets.remove(text));
+  const runner = detectRunner(context, secrets.remove);
   const mode = modeOf(flags, stdout);
   const { data } = flags;
   const commandStyle: CommandStyle = {
@@ -48,7 +48,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
   const common = { stderr, mode, isQuiet: flags.quiet === true, runner };
   const reporter = createReporter({
     ...common,
-    redact: (text) => secrets.remove(text),
+    redact: secrets.remove,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
     // Logs are searched line by line, so their lines are not broken.
@@ -69,7 +69,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
       stdout,
       fields: flags.fields,
       hasHeader: flags.header === true,
-      redactData: (data) => secrets.removeFromData(data),
+      redactData: secrets.removeFromData,
       screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
       pager: isPersonThere(setting, [stdout]) ? pagerOf(env) : undefined,
       places: context,

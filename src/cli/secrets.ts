@@ -9,43 +9,33 @@ const SHORTEST = { message: 4, data: 8 } as const;
 
 /** The values that must not be printed. Initially, these are the API key, the admin token and the proxy passwords in the environment. */
 export class Secrets {
-  readonly #known = new Set<string>();
-  readonly #forms = new Map<keyof typeof SHORTEST, readonly string[]>();
+  /** The forms of the secrets with the secrets' lengths, longest first, so that a form precedes the forms that it contains. */
+  #forms: readonly { readonly form: string; readonly length: number }[] = [];
 
   constructor(env: Environment) {
     this.add(apiKeyOf(env));
     this.add(env["CATALOG_ADMIN_TOKEN"]);
-    for (const name of PROXY_VARIABLES)
-      for (const password of passwordsIn(env[name] ?? "")) this.add(password);
+    for (const proxy of PROXY_VARIABLES.flatMap((name) => env[name] ?? []))
+      for (const password of passwordsIn(proxy)) this.add(password);
   }
 
-  add(secret: string | undefined): void {
-    if (secret !== undefined) this.#known.add(secret);
-    this.#forms.clear();
+  add(secret = ""): void {
+    if (secret.length < SHORTEST.message || this.#forms.some(({ form }) => form === secret)) return;
+    const forms = formsOf(secret).map((form) => ({ form, length: secret.length }));
+    this.#forms = [...this.#forms, ...forms].sort((one, other) => other.form.length - one.form.length);
   }
 
   /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
-  remove(text: string): string {
-    return this.#formsOf("message").reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
-  }
+  readonly remove = (text: string): string =>
+    this.#forms.reduce((rest, { form }) => rest.replaceAll(form, REDACTED), text);
 
   /** Removes the known secrets from data, as the last step before the data is written. */
-  removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
+  readonly removeFromData = <Data extends string | Uint8Array>(data: Data): Data | string => {
     const text = typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    const forms = this.#formsOf("data").filter((form) => text.includes(form));
+    const forms = this.#forms.filter(({ form, length }) => length >= SHORTEST.data && text.includes(form));
     if (forms.length === 0) return data;
-    return forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text.toString());
-  }
-
-  /** Returns the forms, longest first, so that a form precedes the forms that it contains. */
-  #formsOf(kind: keyof typeof SHORTEST): readonly string[] {
-    const cached = this.#forms.get(kind);
-    if (cached) return cached;
-    const known = [...this.#known].filter(({ length }) => length >= SHORTEST[kind]);
-    const forms = [...new Set(known.flatMap(formsOf))].sort((one, other) => other.length - one.length);
-    this.#forms.set(kind, forms);
-    return forms;
-  }
+    return forms.reduce((rest, { form }) => rest.replaceAll(form, REDACTED), text.toString());
+  };
 }
 
 /** Returns the forms in which this tool can print a secret: as it is, in JSON, and percent-encoded as in a path or a query. */

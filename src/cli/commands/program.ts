@@ -34,6 +34,9 @@ export function createProgram({
   words = [],
 }: ProgramOptions = {}): CatalogCommand {
   const program = new CatalogCommand("catalog");
+  // A line without any command, or with one that describes the others, needs them all.
+  const isWhole =
+    ["help", "schema"].some((name) => words.includes(name)) || !NAMES.some((name) => words.includes(name));
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
   const hasColors = () => {
@@ -75,16 +78,10 @@ export function createProgram({
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);
-    for (const [name, register] of Object.entries(commands)) if (isNamed(name, words)) register(program);
+    for (const [name, register] of Object.entries(commands))
+      if (isWhole || words.includes(name)) register(program);
   }
   return program;
-}
-
-/** Reports whether a command line can name a command. A line without any command, or with one that describes the others, has them all. */
-function isNamed(name: string, words: readonly string[]): boolean {
-  const names = Object.values(COMMANDS).flatMap((commands) => Object.keys(commands));
-  const isWhole = words.includes("help") || words.includes("schema");
-  return isWhole || words.includes(name) || !names.some((each) => words.includes(each));
 }
 
 /** Returns the facts about a command, for advice that contains it. The verb may end with arguments. */
@@ -126,3 +123,5 @@ const COMMANDS = {
     help: registerHelp,
   },
 } as const;
+
+const NAMES = Object.values(COMMANDS).flatMap((commands) => Object.keys(commands));

@@ -65,7 +65,13 @@ async function storeKey(app: App): Promise<void> {
 const MAX_BYTES = 8192;
 
 async function readKey(app: App, baseUrl: string): Promise<string> {
-  const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
+  const { isTerminal } = app.context.stdin;
+  if (isTerminal && !app.canAsk) {
+    const message = "Cannot prompt for an API key here";
+    throw new UsageError({ message, hint: "Pass the key on standard input" });
+  }
+  const ask = async () => (await import("../ask.ts")).askSecret(app, `API key for ${baseUrl}`);
+  const key = (await (isTerminal ? ask() : readAll(app))).trim();
   const problem = problemOf(key);
   if (problem !== undefined)
     throw new UsageError({ message: `Invalid API key: ${problem}`, hint: KEY_ALONE });
@@ -82,17 +88,6 @@ function problemOf(key: string): string | undefined {
   return key.length < 8 ? "it is shorter than 8 characters" : undefined;
 }
 
-async function ask(app: App, baseUrl: string): Promise<string> {
-  if (!app.canAsk) {
-    throw new UsageError({
-      message: "Cannot prompt for an API key here",
-      hint: "Pass the key on standard input",
-    });
-  }
-  const { askSecret } = await import("../ask.ts");
-  return askSecret(app, `API key for ${baseUrl}`);
-}
-
 async function readAll({ context }: App): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -100,9 +95,8 @@ async function readAll({ context }: App): Promise<string> {
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size > MAX_BYTES) {
-      throw new UsageError({ message: "Standard input is too long to be an API key", hint: KEY_ALONE });
-    }
+    const message = "Standard input is too long to be an API key";
+    if (size > MAX_BYTES) throw new UsageError({ message, hint: KEY_ALONE });
   }
   return decodeText(Buffer.concat(chunks)).text;
 }

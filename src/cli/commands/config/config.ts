@@ -4,13 +4,25 @@ import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerConfig(parent: CatalogCommand): void {
   const config = parent.subcommand("config", "read and change settings").examples("config list");
-  config
-    .subcommand("get", "print the effective value of a setting")
-    .addArgument(settingArgument())
-    .takes("settings")
+  ofSetting(config, "get", "print the effective value of a setting")
     .examples("config get timeout")
     .runs(async () => (await import("./config.run.ts")).get);
-  registerChanges(config);
+  ofSetting(config, "set", "change a setting")
+    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
+    .argument("<value>", "the new value")
+    .takes("setting values")
+    .examples("config set base-url https://catalog.example")
+    .runs(async () => (await import("./config.run.ts")).set, {
+      ...ANYWHERE,
+      interrupted: "Nothing was stored.",
+      variable: ([name = ""]) => new Map(Object.entries(SETTINGS)).get(name)?.variable,
+    });
+  ofSetting(config, "unset", "remove a stored setting")
+    .examples("config unset timeout")
+    .runs(async () => (await import("./config.run.ts")).unset, {
+      ...ANYWHERE,
+      interrupted: "Nothing was removed.",
+    });
   config
     .subcommand("list", "show the effective settings and their sources")
     .also("show")
@@ -19,39 +31,12 @@ export function registerConfig(parent: CatalogCommand): void {
   config
     .subcommand("path", "print the path of the configuration file")
     .examples("config path")
-    .runs(async () => (await import("./config.run.ts")).path, {
-      allowBrokenConfig: true,
-      isWithoutCatalog: true,
-    });
+    .runs(async () => (await import("./config.run.ts")).path, ANYWHERE);
 }
 
-function settingArgument(): Argument {
-  return new Argument("<setting>", "the setting").choices(Object.keys(SETTINGS));
-}
+const ANYWHERE = { allowBrokenConfig: true, isWithoutCatalog: true } as const;
 
-function registerChanges(config: CatalogCommand): void {
-  config
-    .subcommand("set", "change a setting")
-    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
-    .addArgument(settingArgument())
-    .takes("settings")
-    .argument("<value>", "the new value")
-    .takes("setting values")
-    .examples("config set base-url https://catalog.example")
-    .runs(async () => (await import("./config.run.ts")).set, {
-      allowBrokenConfig: true,
-      interrupted: "Nothing was stored.",
-      isWithoutCatalog: true,
-      variable: ([name = ""]) => new Map(Object.entries(SETTINGS)).get(name)?.variable,
-    });
-  config
-    .subcommand("unset", "remove a stored setting")
-    .addArgument(settingArgument())
-    .takes("settings")
-    .examples("config unset timeout")
-    .runs(async () => (await import("./config.run.ts")).unset, {
-      allowBrokenConfig: true,
-      interrupted: "Nothing was removed.",
-      isWithoutCatalog: true,
-    });
+function ofSetting(config: CatalogCommand, name: string, summary: string): CatalogCommand {
+  const setting = new Argument("<setting>", "the setting").choices(Object.keys(SETTINGS));
+  return config.subcommand(name, summary).addArgument(setting).takes("settings");
 }
