@@ -52,7 +52,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
     // Logs are searched line by line, so their lines are not broken.
-    columns: stderr.isTerminal ? columnsOf(stderr) : Number.POSITIVE_INFINITY,
+    columns: stderr.isTerminal ? stderr.columns || 80 : Number.POSITIVE_INFINITY,
     commandStyle,
     clock,
     isPlain,
@@ -70,16 +70,12 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
       fields: flags.fields,
       hasHeader: flags.header === true,
       redactData: secrets.removeFromData,
-      screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
+      screen: { ink: inkOf(stdout), columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
       pager: isPersonThere(setting, [stdout]) ? pagerOf(env) : undefined,
       places: context,
       onStream: boundHeap,
     } satisfies Omit<PresenterOptions, "adviseOnLink">,
   };
-}
-
-function columnsOf({ columns }: Output): number {
-  return columns || 80;
 }
 
 function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {

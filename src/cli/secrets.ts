@@ -15,8 +15,8 @@ export class Secrets {
   constructor(env: Environment) {
     this.add(apiKeyOf(env));
     this.add(env["CATALOG_ADMIN_TOKEN"]);
-    for (const proxy of PROXY_VARIABLES.flatMap((name) => env[name] ?? []))
-      for (const password of passwordsIn(proxy)) this.add(password);
+    for (const name of PROXY_VARIABLES)
+      if (env[name]) for (const password of passwordsIn(env[name])) this.add(password);
   }
 
   add(secret = ""): void {

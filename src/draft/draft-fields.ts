@@ -1,17 +1,25 @@
 import { grouped } from "../base/text/counted.ts";
 import type { DraftField } from "../contract/draft.ts";
-import { LIMITS } from "../contract/limits.ts";
+import { type Bounds, LIMITS } from "../contract/limits.ts";
+
+interface FieldFacts {
+  readonly option: string;
+  readonly help: string;
+  readonly limits?: Bounds;
+}
 
 /** The draft fields, each with its option and its help, which is also its description in the JSON Schema of draft files. */
 export const FIELDS = {
-  name: { option: "--name <text>", help: `product name, ${lengthOf("name")}` },
+  name: { option: "--name <text>", help: "product name", limits: LIMITS.name },
   headline: {
     option: "--headline <text>",
-    help: `one-line description of the product, ${lengthOf("headline")}`,
+    help: "one-line description of the product",
+    limits: LIMITS.headline,
   },
   description: {
     option: "--description <text>",
-    help: `what the product does, for whom, and how, ${lengthOf("description")}`,
+    help: "what the product does, for whom, and how",
+    limits: LIMITS.description,
   },
   websiteUrl: { option: "--website-url <url>", help: "http or https URL of the product's website" },
   screenshotUrls: {
@@ -24,14 +32,14 @@ export const FIELDS = {
     option: "--slug <slug>",
     help: "slug, which identifies the product (default: made from the name)",
   },
-} as const satisfies Record<DraftField, { readonly [fact in "option" | "help"]: string }>;
+} as const satisfies Record<DraftField, FieldFacts>;
 
 /** Returns the flag that sets a field, such as `--name`. */
 export function flagOf(field: DraftField): string {
   return FIELDS[field].option.replace(/ .*/, "");
 }
 
-function lengthOf(field: "name" | "headline" | "description"): string {
-  const { min, max } = LIMITS[field];
-  return `${min} to ${grouped(max)} characters`;
+/** Returns a field's help, with the limits of its length, if any. */
+export function helpOf({ help, limits }: FieldFacts): string {
+  return limits ? `${help}, ${limits.min} to ${grouped(limits.max)} characters` : help;
 }

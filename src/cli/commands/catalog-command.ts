@@ -12,15 +12,13 @@ interface CommandViews {
   readonly otherwise?: { readonly view: OutputShape };
 }
 
-type Start = (session: Session) => Promise<void>;
-
 /** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
   facts: CommandFacts = {};
   program: CatalogCommand = this;
   /** A function that runs the parsed command. It is set on the program, not on the command. */
-  start: Start | undefined;
+  start: ((session: Session) => Promise<void>) | undefined;
   before: ((app: App) => Promise<void>) | undefined;
   declare readonly commands: readonly CatalogCommand[];
   /** The words of the command line. Commander sets this property on the program, but does not declare it. */
@@ -104,17 +102,13 @@ export class CatalogCommand extends Command {
     { allowBrokenConfig, interrupted, ...facts }: CommandFacts & RunOptions = {},
   ): this {
     this.load = load;
-    return this.is(facts).starts((...received: Received) => async (session) => {
-      const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
-      const opened = openApp(session, this.optsWithGlobals());
-      await runCommand(opened, module, received, { before: this.before, allowBrokenConfig, interrupted });
-    });
-  }
-
-  /** When the command is parsed, calls `act` with the arguments and options, and sets the program's `start` to the result. */
-  starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
+    this.facts = { ...this.facts, ...facts };
     return this.action((...received: Received) => {
-      this.program.start = act(...received);
+      this.program.start = async (session) => {
+        const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
+        const opened = openApp(session, this.optsWithGlobals());
+        await runCommand(opened, module, received, { before: this.before, allowBrokenConfig, interrupted });
+      };
     });
   }
 }

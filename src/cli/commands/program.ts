@@ -36,7 +36,9 @@ export function createProgram({
   const program = new CatalogCommand("catalog");
   // A line without any command, or with one that describes the others, needs them all.
   const isWhole =
-    ["help", "schema"].some((name) => words.includes(name)) || !NAMES.some((name) => words.includes(name));
+    words.includes("help") ||
+    words.includes("schema") ||
+    !words.some((word) => Object.hasOwn(COMMANDS, word));
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
   const hasColors = () => {
@@ -70,16 +72,19 @@ export function createProgram({
     .addHelpText("afterAll", moreOptions);
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
     for (const option of Object.values<GlobalOption>(options)) {
-      program.addOption(optionOf(option).helpGroup(heading));
+      const { flags, about, conflicts = [], choices, isList } = option;
+      const added = new Option(flags, about).conflicts([...conflicts]).helpGroup(heading);
+      if (choices) added.choices(choices);
+      if (isList) added.argParser((text) => text.split(",").map((name) => name.trim()));
+      program.addOption(added);
       if (option.takes) program.takes(option.takes);
       if (option.also) program.also(option.also);
     }
   }
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
-  for (const [heading, commands] of Object.entries(COMMANDS)) {
-    program.commandsGroup(heading);
-    for (const [name, register] of Object.entries(commands))
-      if (isWhole || words.includes(name)) register(program);
+  for (const [name, register] of Object.entries(COMMANDS)) {
+    program.commandsGroup(HEADINGS.get(name) ?? program.commandsGroup());
+    if (isWhole || words.includes(name)) register(program);
   }
   return program;
 }
@@ -98,30 +103,28 @@ export function factsOf(verb: string): CommandFacts {
   return facts;
 }
 
-function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {
-  const option = new Option(flags, about).conflicts([...conflicts]);
-  if (choices) option.choices(choices);
-  return isList ? option.argParser((text) => text.split(",").map((name) => name.trim())) : option;
-}
-
 const COMMANDS = {
-  "Look things up:": {
-    search: registerSearch,
-    show: registerShow,
-    categories: registerCategories,
-    tags: registerTags,
-  },
-  "Submit drafts:": { draft: registerDraft, auth: registerAuth },
-  "Try it out:": { serve: registerServe, sandbox: registerSandbox },
-  "Help and setup:": {
-    explain: registerExplain,
-    doctor: registerDoctor,
-    config: registerConfig,
-    openapi: registerOpenApi,
-    schema: registerSchema,
-    completion: registerCompletion,
-    help: registerHelp,
-  },
+  search: registerSearch,
+  show: registerShow,
+  categories: registerCategories,
+  tags: registerTags,
+  draft: registerDraft,
+  auth: registerAuth,
+  serve: registerServe,
+  sandbox: registerSandbox,
+  explain: registerExplain,
+  doctor: registerDoctor,
+  config: registerConfig,
+  openapi: registerOpenApi,
+  schema: registerSchema,
+  completion: registerCompletion,
+  help: registerHelp,
 } as const;
 
-const NAMES = Object.values(COMMANDS).flatMap((commands) => Object.keys(commands));
+/** The headings in help, by the first command below each. */
+const HEADINGS = new Map<string, string>([
+  ["search", "Look things up:"],
+  ["draft", "Submit drafts:"],
+  ["serve", "Try it out:"],
+  ["explain", "Help and setup:"],
+]);

@@ -67,9 +67,11 @@ export function registerCompletion(parent: CatalogCommand): void {
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .examples("completion bash")
-    .starts((shell: keyof typeof INSTALLATION) => async (session) => {
-      const { run } = await import("./completion/completion.run.ts");
-      await run(session, shell, INSTALLATION[shell]);
+    .action((shell: keyof typeof INSTALLATION) => {
+      parent.start = async (session) => {
+        const { run } = await import("./completion/completion.run.ts");
+        await run(session, shell, INSTALLATION[shell]);
+      };
     });
 }
 

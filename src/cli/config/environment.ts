@@ -30,12 +30,14 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
  */
 export function wantsColor(flag: string | undefined, env: Environment, isTerminal: boolean): boolean {
   if (flag === "always" || flag === "never") return flag === "always";
-  const variable = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"].find((name) => env[name]) ?? "";
-  // `false` has the same meaning as `0`.
-  const isOff = /^(?:0|false)$/i.test(env[variable] ?? "");
-  if (variable === "NO_COLOR" || (variable === "FORCE_COLOR" && isOff)) return false;
-  return (variable !== "" && !isOff) || (isTerminal && env["TERM"] !== "dumb");
+  const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, TERM } = env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return !OFF.test(FORCE_COLOR);
+  return (isTerminal && TERM !== "dumb") || (CLICOLOR_FORCE !== undefined && !OFF.test(CLICOLOR_FORCE));
 }
+
+/** The values that turn a variable for color off: `false` has the same meaning as `0`. */
+const OFF = /^(?:|0|false)$/i;
 
 /** Returns the command for long output. An empty variable means no pager, as in git. */
 export function pagerOf(env: Environment): string {

@@ -26,7 +26,13 @@ export class UnreadableStore extends ConfigError {}
 export function readStore(folder: string): Stored {
   // `conf` is not used here, because it would load its validator at every start.
   const path = storePath(folder);
-  const parsed = parse(path);
+  let parsed: unknown = {};
+  try {
+    parsed = JSON.parse(readOwnFile(path).toString("utf8"));
+  } catch (error) {
+    const code = errorCode(error) ?? "";
+    if (!MISSING.has(code)) throw unreadable(path, error, FORBIDDEN.has(code));
+  }
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
   const settings = stringsIn(path, "settings", parsed["settings"]);
   const unknown = Object.keys(settings).find((name) => !Object.hasOwn(SETTINGS, name));
@@ -91,21 +97,16 @@ export async function storeValues(
   }
 }
 
-function parse(path: string): unknown {
-  try {
-    return JSON.parse(readOwnFile(path).toString("utf8"));
-  } catch (error) {
-    if (MISSING.has(errorCode(error))) return {};
-    // The parser's message quotes the file, which may contain a key.
-    if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
-    const advice = folderAdvice(error, "CATALOG_CONFIG_DIR");
-    if (!FORBIDDEN.has(errorCode(error))) throw damaged(path, reasonOf(error), advice);
-    throw new UnreadableStore({ message: `Cannot read ${path}: ${reasonOf(error)}`, hint: advice });
-  }
+function unreadable(path: string, error: unknown, isForbidden: boolean): ConfigError {
+  // The parser's message quotes the file, which may contain a key.
+  if (error instanceof SyntaxError) return damaged(path, "it is not valid JSON");
+  const advice = folderAdvice(error, "CATALOG_CONFIG_DIR");
+  if (!isForbidden) return damaged(path, reasonOf(error), advice);
+  return new UnreadableStore({ message: `Cannot read ${path}: ${reasonOf(error)}`, hint: advice });
 }
 
-const MISSING: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR"]);
-const FORBIDDEN: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM"]);
+const MISSING = new Set(["ENOENT", "ENOTDIR"]);
+const FORBIDDEN = new Set(["EACCES", "EPERM"]);
 
 function damaged(
   path: string,

@@ -76,7 +76,8 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   });
   columns ??= await begin([]);
   const empty = isEmpty ? (view.empty?.(facts) ?? []) : [];
-  reporter.print(reporter.textOf([...empty, ...(view.notes?.(facts, fields ?? []) ?? [])]));
+  const notes = [...empty, ...(view.notes?.(facts, fields ?? []) ?? [])];
+  if (notes.length > 0) reporter.print(reporter.textOf(notes));
   return facts;
 }
 

@@ -46,9 +46,10 @@ export async function present<Row, Facts extends object>(
   let outcome: ShowOutcome = { result: "shown" };
   try {
     const facts = await FORMS[isOneWord ? "words" : mode](presentation);
+    const note = closingNote(facts, presentation, bytes);
     const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
-    const closing = [closingNote(facts, presentation, bytes), advice].filter((hint) => hint !== undefined);
-    options.reporter.print(options.reporter.textOf(closing));
+    const closing = [...(note ? [note] : []), ...(advice ? [advice] : [])];
+    if (closing.length > 0) options.reporter.print(options.reporter.textOf(closing));
   } catch (error) {
     outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
   }

@@ -123,12 +123,6 @@ function paintCell<Row>(
   return paint === undefined ? text : ink[paint](text);
 }
 
-const NO_BORDERS = Object.fromEntries(
-  ["top", "bottom", "left", "mid", "right"].flatMap((side) =>
-    ["", "-mid", "-left", "-right"].map((end) => [side + end, ""]),
-  ),
-);
-
 /** The number of rows that cli-table3 draws. It takes 0.1 ms for each, so the rows after them are only padded. */
 const DRAWN = 500;
 
@@ -136,8 +130,11 @@ const DRAWN = 500;
 async function layOut(rows: readonly (readonly string[])[], widths: readonly number[]) {
   // Loading the library takes several milliseconds, so it is loaded only for tables.
   const { default: Table } = await import("cli-table3");
+  const borders = ["top", "bottom", "left", "mid", "right"].flatMap((side) =>
+    ["", "-mid", "-left", "-right"].map((end) => [side + end, ""]),
+  );
   const table = new Table({
-    chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },
+    chars: { ...Object.fromEntries(borders), middle: " ".repeat(GAP) },
     colWidths: [...widths],
     style: { "padding-left": 0, "padding-right": 0, head: [], border: [], compact: true },
   });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { DRAFT_FIELDS, DraftInput } from "../../contract/index.ts";
-import { FIELDS } from "../draft-fields.ts";
+import { FIELDS, helpOf } from "../draft-fields.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
 /** Returns the JSON Schema of draft files for editors. `draft check` is stricter about URLs, and trims values. */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
   const fields = DRAFT_FIELDS.map(
-    (field) => [field, propertyOf(shape[field], sentenceOf(FIELDS[field].help))] as const,
+    (field) => [field, propertyOf(shape[field], sentenceOf(helpOf(FIELDS[field])))] as const,
   );
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

@@ -1,8 +1,8 @@
-import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { storePath, storeValues } from "../../config/store.ts";
-import { type Field, jsonFields, type View, valueView } from "../../output/views/view.ts";
+import { type Field, type View, valueView } from "../../output/views/view.ts";
 
 type ConfigRow = ReturnType<typeof rowsOf>[number];
 
@@ -28,7 +28,7 @@ const configView: View<ConfigRow> = {
 const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",
-  fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
+  fields: [VALUE, { name: "name", only: "json" }, { name: "source", only: "json" }],
 };
 
 export const get = {

@@ -1,6 +1,6 @@
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
-import { FIELDS } from "../../../draft/draft-fields.ts";
+import { FIELDS, helpOf } from "../../../draft/draft-fields.ts";
 import { collect, newDraftFile, websiteOrSlug } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
@@ -83,9 +83,9 @@ function registerCheck(parent: CatalogCommand): void {
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 function addDraftOptions(command: CatalogCommand): CatalogCommand {
   command.optionsGroup("Fields, instead of those in the file:");
-  for (const [field, { option, help }] of Object.entries(FIELDS)) {
-    if (field === "screenshotUrls") command.option(option, help, collect);
-    else command.option(option, help);
+  for (const [field, facts] of Object.entries(FIELDS)) {
+    if (field === "screenshotUrls") command.option(facts.option, helpOf(facts), collect);
+    else command.option(facts.option, helpOf(facts));
     if (field === "category") command.takes("categories");
     if (field === "description") {
       command

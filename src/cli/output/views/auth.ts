@@ -1,7 +1,7 @@
 import { command } from "../../../contract/errors/advice.ts";
-import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
 import { wrap } from "../../terminal/wrap.ts";
-import { jsonFields, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** A base URL, its masked API key, and the key's source. */
 export interface AuthRow {
@@ -49,7 +49,7 @@ export const checkedAuthView: View<CheckedAuthRow> = {
   fields: [
     ...authView.fields,
     { name: "accepted", type: { type: ["boolean", "null"] } },
-    ...jsonFields({ "reason?": STRING }),
+    { name: "reason", only: "json", isOptional: true },
   ],
   footer: ({ rows: [row] }) =>
     row?.accepted ? [{ text: "Submit", command: command("draft create", ["FILE"]) }] : [],
