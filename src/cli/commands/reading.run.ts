@@ -22,7 +22,7 @@ export const openapi = {
   },
 };
 
-/** Returns the command that lists the categories or tags whose slug or name contains every word, by slug. */
+/** Returns the command that lists the categories or tags whose slug or name contains every word: best matches first, then by slug. */
 export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,
@@ -33,7 +33,8 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       const matches = readings
         .map((reading, index) => ({ ...reading, entry: entries[index] }))
         .filter(({ value }) => words.every((word) => contains(value, word)))
-        .sort((one, other) => (one.value.slug < other.value.slug ? -1 : 1));
+        .map((match) => ({ ...match, rank: rankOf(match.value, words) }))
+        .sort((one, other) => one.rank - other.rank || (one.value.slug < other.value.slug ? -1 : 1));
       return {
         rows: matches.map(({ value }) => value),
         data: matches.map(({ entry }) => entry),
@@ -48,6 +49,13 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       };
     },
   };
+}
+
+/** Returns 0 for a slug or name that equals the words, 1 if it starts with one of them, and 2 for other matches. */
+function rankOf({ slug, name }: Taxonomy, words: readonly string[]): number {
+  const texts = [slug, fold(name)];
+  if (texts.includes(fold(words.join(" "))) || words.length === 0) return 0;
+  return words.some((word) => texts.some((text) => text.startsWith(fold(word)))) ? 1 : 2;
 }
 
 function contains({ slug, name }: Taxonomy, word: string): boolean {

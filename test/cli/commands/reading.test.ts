@@ -335,9 +335,15 @@ describe("categories and tags", () => {
     expect((await sandbox("tags --json")).json.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("list matches by slug", async () => {
+  it("list matches at the start of a slug or name first", async () => {
     const { stdout } = await sandbox("tags se --fields slug");
-    expect(stdout.trimEnd()).toBe("fediverse\nsearch\nself-hosted\ntime-series\nwasm");
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      "search",
+      "self-hosted",
+      "fediverse",
+      "time-series",
+      "wasm",
+    ]);
   });
 });
 
