@@ -41,14 +41,9 @@ export interface Workspace {
 
 /** Returns `::error` lines for problems, `::warning` for warnings and `::notice` for facts: at most ten of each kind, and a count of others. */
 export function annotations(reported: readonly ReportedDraft[], workspace: Workspace) {
-  const drafts = withoutRepeats(reported);
-  const all = [...drafts.map(findingsOf), { notice: drafts.flatMap(createdNotices) }];
-  return KINDS.flatMap((kind) => {
-    const problems = all.flatMap(
-      (findings: Partial<Record<Kind, readonly Problem[]>>) => findings[kind] ?? [],
-    );
-    return linesOf(kind, problems, workspace);
-  });
+  const findings = withoutRepeats(reported).map(findingsOf);
+  const problemsOf = (kind: Kind) => findings.flatMap((each) => each[kind]);
+  return KINDS.flatMap((kind) => linesOf(kind, problemsOf(kind), workspace));
 }
 
 /** Returns the drafts without those that were not sent because of another draft's error. That draft reports the error. */
@@ -59,27 +54,23 @@ function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraf
 }
 
 /** Returns what is to be reported about a draft. The next run continues after the daily limit, so the limit is no error. */
-function findingsOf({ file, error, findings }: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
+function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
+  const { file, error, findings, result, slug } = draft;
   const isOfInput = error instanceof InputError;
   const { warnings = [], facts = [], notLookedAt = [] } = (isOfInput ? error.findings : findings) ?? {};
   const looked = [...new Set([...warnings, ...notLookedAt])];
   if (isOfInput) return { error: withoutWarnings(error), warning: looked, notice: facts };
   const problems = error === undefined ? [] : [problemOf(error, file)];
   const isLimit = error?.code === "RATE_LIMITED";
+  // A warning about another slug says what to do instead.
+  const isMade = result === "created" && warnings.every(({ rule }) => rule !== "other-slug");
+  const message = nextStep(result, slug) ?? "";
+  const made = isMade ? [{ field: "", rule: "created", message, file: file ?? undefined }] : [];
   return {
     error: isLimit ? [] : problems,
     warning: isLimit ? [...looked, ...problems] : looked,
-    notice: facts,
+    notice: [...facts, ...made],
   };
-}
-
-function createdNotices({ file, result, slug, findings }: ReportedDraft): readonly Problem[] {
-  // A warning about another slug says what to do instead.
-  const isOther = findings?.warnings.some(({ rule }) => rule === "other-slug");
-  const message = isOther ? undefined : nextStep(result, slug);
-  return result === "created" && message
-    ? [{ field: "", rule: "created", message, file: file ?? undefined }]
-    : [];
 }
 
 /** Returns the next step for a draft. Does not call a created draft new, because some catalogs do not mark replays. */
@@ -167,17 +158,16 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
 
 type Row = readonly string[];
 
-/** Returns a row for each finding on a draft. The table of drafts contains any other failure. */
+/** Returns a row for each finding on a draft. The table of drafts contains any other failure, and the next step. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const findings = findingsOf(draft);
-  return KINDS.flatMap((kind) =>
-    findings[kind]
-      .filter(({ rule }) => rule !== "failed")
-      .map(({ file, line, flag, field, message }) => {
-        const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
-        return [place, field, message, WORDS[kind]];
-      }),
-  );
+  return KINDS.flatMap((kind) => {
+    const others = findings[kind].filter(({ rule }) => rule !== "failed" && rule !== "created");
+    return others.map(({ file, line, flag, field, message }) => {
+      const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
+      return [place, field, message, WORDS[kind]];
+    });
+  });
 }
 
 const WORDS = { error: "problem", warning: "warning", notice: "note" } as const;

@@ -6,10 +6,7 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import type { KnownSubmissions } from "../../local-state.ts";
 
-/**
- * Returns the journal's records, and the states of the sandbox's drafts by slug. Omits the sandbox's records that precede a reset. Opens the
- * local catalog only if the journal has records of it.
- */
+/** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
   const records = await openJournal(app.folders.data, (text) => app.note(text)).read();
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
@@ -20,14 +17,9 @@ export async function knownDrafts(app: App) {
 
 /**
  * Returns the name of a catalog in the journal: `sandbox` for the local catalog in the data folder, even at an address at which it is
- * served, and otherwise the base URL. A service that answers must have the recorded instance ID. If the journal's `records` are passed
- * and have no record of the sandbox, the name does not matter.
+ * served, and otherwise the base URL. If `records` are passed and none is the sandbox's, the name does not matter.
  */
-export async function journalName(
-  app: App,
-  baseUrl: string,
-  records?: readonly JournalRecord[],
-): Promise<string> {
+export async function journalName(app: App, baseUrl: string, records?: readonly JournalRecord[]) {
   if (baseUrl === SANDBOX) return SANDBOX;
   // Loading the local catalog takes longer than reading the journal.
   const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;

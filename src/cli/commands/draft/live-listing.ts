@@ -40,7 +40,6 @@ interface ListingCommand<Result> {
   readonly flags: ListingFlags;
   /** Returns the command to suggest for another slug. */
   readonly retry: (file: string) => Retry;
-  /** Returns the result for a file. */
   readonly use: (listed: ListedFile) => Promise<Result>;
 }
 

@@ -15,10 +15,7 @@ import { journalName, knownDrafts } from "./draft-states.ts";
 
 export const view = valueView("url");
 
-/**
- * Opens a draft's editor in a browser, or prints the editor's URL. Does not contact catalogs on other machines. For a person, serves the
- * local catalog if nothing does.
- */
+/** Opens a draft's editor in a browser, or prints its URL. For a person, serves the local catalog if nothing does. */
 export async function run(app: App, slug?: string) {
   const address = requireBaseUrl(app.settings);
   const { records } = await knownDrafts(app);
@@ -56,10 +53,7 @@ function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: stri
   return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
 }
 
-/**
- * Returns the current address of a draft's editor, and whether the editor is served. Contacts only catalogs on this machine, because they
- * may have moved or stopped. Assumes that any other editor is served.
- */
+/** Returns an editor's current address, and whether it is served. Only catalogs on this machine are asked; they may have moved or stopped. */
 async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   if (baseUrl === SANDBOX && isWebUrl(editorUrl))
     return (await import("../../local-state.ts")).editorLink(app, editorUrl);

@@ -47,7 +47,7 @@ export async function prepare(
   return { drafts, files, isOne, options };
 }
 
-/** The website reader is loaded only when it is needed, because most checks are offline. */
+/** Loads the website reader, which most checks do not need. */
 async function siteOf(app: App, signal: AbortSignal) {
   const [{ siteLooks }, { siteNetworkOf }] = await Promise.all([
     import("../../../draft/preflight/probe-site.ts"),
@@ -88,9 +88,8 @@ export function sourcesOf(app: App): SourceDeps {
 const DEFAULT_FILE = "draft.json";
 
 /**
- * Returns the specified files, with patterns expanded. If no file and no field is specified, returns the default file. Throws a
- * `UsageError` if the default file is missing, or if standard input contains data that would not be read. `isOne` is true for a single
- * argument that is no pattern, whose JSON output is an object.
+ * Returns the specified files, with patterns expanded, or the default file if no file and no field is specified. `isOne` is true for a
+ * single argument that is no pattern, whose JSON output is an object.
  */
 export async function findDraftFiles(
   { context }: App,

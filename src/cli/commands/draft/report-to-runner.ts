@@ -4,20 +4,13 @@ import type { OutputName, ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
 
 /** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
-export function reportDrafts(
-  app: App,
-  drafts: readonly ReportedDraft[],
-  outputs: readonly OutputName[] = [],
-) {
+export function reportDrafts(app: App, drafts: readonly ReportedDraft[], names: readonly OutputName[] = []) {
   if (app.runner === undefined || drafts.length === 0) return;
   app.reporter.command(app.runner.annotate(drafts));
-  for (const failure of app.runner.writeFiles(drafts, outputs)) app.note(failure);
+  for (const failure of app.runner.writeFiles(drafts, names)) app.note(failure);
 }
 
-/**
- * Returns a private URL for a row. In GitHub Actions, returns null by default, because the URL may be printed before the runner masks it.
- * JSON, NDJSON, raw output and rows with `--fields` can contain the URL.
- */
+/** Returns a private URL for a row, or null in GitHub Actions unless it is asked for: it could be printed before the runner masks it. */
 export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
   const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
   return runner === undefined || isAskedFor ? url : null;

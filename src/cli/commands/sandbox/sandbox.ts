@@ -53,7 +53,10 @@ function registerData(sandbox: CatalogCommand): void {
     .takes("files")
     .option("--replace", "remove all other listings first")
     .examples("sandbox import listings.ndjson")
-    .runs(() => import("./import.run.ts"), { interrupted: "Nothing was imported.", writesData: true });
+    .runs(async () => (await import("./sandbox.run.ts")).importListings, {
+      interrupted: "Nothing was imported.",
+      writesData: true,
+    });
   sandbox
     .subcommand("path", "print the local catalog's data folder")
     .examples("sandbox path")
