@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { runCatalog, sampleHome } from "../support/run-catalog.ts";
+import { aDraftFolder, runCatalog, sampleHome } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { admin, aService, sampleFolder } from "./a-service.ts";
 
@@ -34,20 +33,17 @@ describe("the instance ID", () => {
     ["after the service has ended", true],
     ["after the service ended without removing its record", false],
   ])("protects private links from another program on the same port %s", async (_, isClosed) => {
-    const home = await sampleHome();
-    const dataFolder = join(home, "data");
-    const service = await aService({ dataFolder });
+    const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
+    const service = await aService({ dataFolder: join(home, "data") });
     const { port } = new URL(service.baseUrl);
-    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
-    await runCatalog(["draft", "create", "draft.json", "--sandbox"], { home });
+    await run("draft create draft.json --sandbox");
     if (isClosed) await service.close();
     else await loseService(home, service);
     const targets = await aStranger(Number(port));
 
-    await runCatalog(["sandbox", "account", "--web"], { home });
-    await runCatalog(["draft", "open", "--sandbox"], { home });
-    const submit = "sandbox listing submit aurora-notes --category databases --plan free";
-    await runCatalog(submit.split(" "), { home });
+    await run("sandbox account --web");
+    await run("draft open --sandbox");
+    await run("sandbox listing submit aurora-notes --category databases --plan free");
     expect(targets.filter((target) => target !== "/instance")).toEqual([]);
   });
 });

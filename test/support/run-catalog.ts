@@ -177,7 +177,8 @@ export async function aDraftFolder(files: Readonly<Record<string, unknown>>, def
   const home = await sampleHome();
   const write = (name: string, content: unknown) => {
     mkdirSync(dirname(join(home, name)), { recursive: true });
-    writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
+    const isText = typeof content === "string" || Buffer.isBuffer(content);
+    writeFileSync(join(home, name), isText ? content : JSON.stringify(content));
   };
   for (const [name, content] of Object.entries(files)) write(name, content);
   const read = (name = "draft.json") => readFileSync(join(home, name), "utf8");

@@ -1,10 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answeringServer, data, status } from "../../client/http/scripted-server.ts";
-import { runCatalog } from "../../support/run-catalog.ts";
-import { tempFolder } from "../../support/temp-folder.ts";
+import { aDraftFolder } from "../../support/run-catalog.ts";
 
 const text = (...values: readonly string[]) => option(constantFrom(...values), { nil: undefined, freq: 12 });
 const DRAFTS = record({
@@ -23,19 +20,16 @@ const DRAFTS = record({
 
 describe("draft check and draft create", () => {
   it("find the same problems in random drafts, and exit with the same code", async () => {
-    const home = tempFolder();
     const baseUrl = await aCatalog();
+    const { write, run: runIn } = await aDraftFolder({}, { env: { CATALOG_API_KEY: "cat_of-the-tests" } });
     const run = async (verb: string) => {
-      const argv = ["--base-url", baseUrl, "draft", verb, "draft.json", "--json", "--no-cache"];
-      const { stderr, exitCode } = await runCatalog(argv, {
-        home,
-        env: { CATALOG_API_KEY: "cat_of-the-tests" },
-      });
+      const line = `draft ${verb} draft.json --json --no-cache --base-url ${baseUrl}`;
+      const { stderr, exitCode } = await runIn(line);
       return { exitCode, problems: stderr === "" ? [] : JSON.parse(stderr).error.problems };
     };
     await assert(
       asyncProperty(DRAFTS, async (draft) => {
-        writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
+        write("draft.json", draft);
         expect(await run("create")).toEqual(await run("check"));
       }),
       { numRuns: 150 },

@@ -1,8 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { aDraft } from "../../support/a-draft.ts";
-import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
+import { aDraftFolder } from "../../support/run-catalog.ts";
 
 /** The commands of a typical session with piped output. `FIX` writes a valid draft. */
 const JOURNEY = [
@@ -14,12 +12,12 @@ it.each([
   [850, "text", ""],
   [1750, "JSON", " --json"],
 ])("ten commands print fewer than %i tokens as %s, each without repeated lines", async (most, _, format) => {
-  const home = await sampleHome();
+  const { write, run } = await aDraftFolder({});
   let characters = 0;
   for (const line of JOURNEY) {
-    if (line === "FIX") writeFileSync(join(home, "d.json"), JSON.stringify(aDraft()));
+    if (line === "FIX") write("d.json", aDraft());
     else {
-      const { seen } = await runCatalog(`${line}${format} --sandbox`.split(" "), { home });
+      const { seen } = await run(`${line}${format} --sandbox`);
       const lines = seen.split("\n").filter((each) => each !== "");
       expect(lines, line).toEqual([...new Set(lines)]);
       characters += seen.length;

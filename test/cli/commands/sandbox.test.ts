@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,7 +5,7 @@ import { listen } from "../../client/http/scripted-server.ts";
 import { aService, postDraft } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
+import { aDraftFolder, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const LINES = [
@@ -103,9 +102,8 @@ describe("sandbox", () => {
 
 describe("sandbox import", () => {
   it("reports the line and column of an invalid value", async () => {
-    const home = tempFolder();
-    writeFileSync(join(home, "rows.json"), '[\n  {"slug": "a",\n   "name": 3}\n]');
-    const { exitCode, error } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    const { run } = await aDraftFolder({ "rows.json": '[\n  {"slug": "a",\n   "name": 3}\n]' });
+    const { exitCode, error } = await run("sandbox import rows.json --json");
     expect(exitCode).toBe(3);
     expect(error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
   });
@@ -116,9 +114,8 @@ describe("sandbox import", () => {
     [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "has more than 4,000 characters"],
     [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "has more than 100 tags"],
   ])("reports the limit that a row violates", async (fields, message) => {
-    const home = tempFolder();
-    writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));
-    const { error } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    const { run } = await aDraftFolder({ "rows.json": [aTool(fields)] });
+    const { error } = await run("sandbox import rows.json --json");
     expect(error.problems).toMatchObject([{ message }]);
   });
 });
@@ -128,21 +125,16 @@ const redirected = (text: string) => Buffer.from(`\ufeff${text}\r\n`, "utf16le")
 
 describe("UTF-16 from PowerShell 5", () => {
   it("is accepted as the encoding of an API key", async () => {
-    const home = await sampleHome();
-    const catalog = ["--base-url", "https://catalog.example"];
-    const stdin = redirected("cat_0123456789abcdef");
-    const login = await runCatalog(["auth", "login", ...catalog], { home, stdin });
-    expect(login.exitCode).toBe(0);
-    const status = await runCatalog(["auth", "status", ...catalog, "--json"], { home });
-    expect(status.stdout).toContain("cdef");
+    const { run } = await aDraftFolder({}, { env: { CATALOG_BASE_URL: "https://catalog.example" } });
+    expect((await run("auth login", { stdin: redirected("cat_0123456789abcdef") })).exitCode).toBe(0);
+    expect((await run("auth status --json")).stdout).toContain("cdef");
   });
 
   it("is accepted as the encoding of listings to import", async () => {
-    const home = await sampleHome();
-    const argv = ["show", "git", "--sandbox", "--json"];
-    const listing = (await runCatalog(argv, { home })).stdout.trim().replace('"git"', '"my-git"');
-    writeFileSync(join(home, "listings.ndjson"), redirected(listing));
-    const { stdout, exitCode } = await runCatalog(["sandbox", "import", "listings.ndjson"], { home });
+    const { write, run } = await aDraftFolder({});
+    const listing = (await run("show git --sandbox --json")).stdout.trim().replace('"git"', '"my-git"');
+    write("listings.ndjson", redirected(listing));
+    const { stdout, exitCode } = await run("sandbox import listings.ndjson");
     expect([exitCode, stdout]).toEqual([0, "1\n"]);
   });
 });
