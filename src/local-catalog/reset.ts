@@ -12,9 +12,6 @@ const FILE_NAME = "catalog-start.db";
 /** The tables that a reset brings back, in an order in which each row exists before rows that refer to it. */
 const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
 
-/** Above this number of unused pages of 4 KiB, a reset makes the file smaller, which takes longer. */
-const UNUSED_PAGES = 1_024;
-
 /**
  * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
  */
@@ -51,7 +48,6 @@ export async function resetData(
   } finally {
     if (start !== undefined) database.exec("DETACH start");
   }
-  if (database.pragma("freelist_count") > UNUSED_PAGES) database.shrink();
 }
 
 /** Returns the path of the kept state, or undefined if the process that kept it has ended. */

@@ -105,10 +105,6 @@ export class Database {
     }
   }
 
-  shrink(): void {
-    this.#try("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
-  }
-
   /** Closes the connection. Runs a checkpoint first, because SQLite would skip its own checkpoint while statements are open. */
   close(): void {
     this.#try("PRAGMA wal_checkpoint(PASSIVE)");
