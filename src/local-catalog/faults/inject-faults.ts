@@ -86,7 +86,7 @@ export function injectFaults(
 }
 
 /** Returns the fault kinds that apply to a request. Faults do not affect `/instance`, which commands use to identify the service. */
-function kindsOf({ method, url }: Request): readonly Fault["kind"][] {
+function kindsOf({ method, url }: Request): readonly Kind[] {
   const { pathname } = new URL(url);
   const { createDraft } = OPERATIONS;
   if (pathname === "/instance") return [];
@@ -117,52 +117,46 @@ async function gatewayResponse(status: number, retryAfterSeconds: number | undef
   });
 }
 
-interface Fault {
-  /** The requests that are counted and affected: draft requests, API reads, or all requests except requests for `/instance`. */
-  readonly kind: "draft" | "read" | "all";
-  /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
-  readonly nth: number | undefined;
-  readonly milliseconds: number;
-  /** Whether the connection is closed without a response after the request has been processed. */
-  readonly drops: boolean;
-  /** The error code or status to respond with, without processing the request. */
-  readonly answer: AnswerCode | number | undefined;
-  readonly retryAfterSeconds: number | undefined;
-}
-
 const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
 const MAX_LATENCY_MS = 600_000;
 const SECONDS = { s: 1, m: 60, h: 3_600 };
 
+/** The requests that are counted and affected: draft requests, API reads, or all requests except requests for `/instance`. */
+type Kind = "draft" | "read" | "all";
+
+type Fault = ReturnType<typeof parseFault>;
+
 /** Parses a `--fault` value, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
-export function parseFault(spec: string): Fault {
-  const fault = faultOf(spec);
-  if (fault !== undefined) return fault;
-  const [near] = nearest(spec, FAULT_WORDS, 1);
-  const hint = `${near === undefined ? "Use" : `Use --fault ${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
-  throw new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
-}
-
-const LIMITS =
-  "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, and a latency at most 600s.";
-
-function faultOf(spec: string): Fault | undefined {
+export function parseFault(spec: string) {
   const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
   const { read, drop, delay, unit, status, code } = groups;
   const { nth, retry, per = "s" } = groups;
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
   const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
   const isKnown = answer !== undefined || drop || delay;
-  if (!isKnown || milliseconds > MAX_LATENCY_MS) return undefined;
+  if (!isKnown || milliseconds > MAX_LATENCY_MS) throw invalidFault(spec);
+  const kind: Kind = delay ? "all" : "draft";
   return {
-    kind: read ? "read" : delay ? "all" : "draft",
+    kind: read ? ("read" as const) : kind,
+    /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
     nth: nth === undefined ? undefined : Number(nth),
     milliseconds,
+    /** Whether the connection is closed without a response after the request has been processed. */
     drops: drop !== undefined,
+    /** The error code or status to respond with, without processing the request. */
     answer,
     retryAfterSeconds: retry === undefined ? undefined : Number(retry) * (Object(SECONDS)[per] ?? 1),
   };
 }
+
+function invalidFault(spec: string): ServiceError {
+  const [near] = nearest(spec, FAULT_WORDS, 1);
+  const hint = `${near === undefined ? "Use" : `Use --fault ${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
+  return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
+}
+
+const LIMITS =
+  "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, and a latency at most 600s.";
 
 function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];

@@ -1,5 +1,6 @@
 import type { CatalogStore } from "../open-catalog.ts";
-import { Refusal, type RefusalProblem } from "../rules/refusal.ts";
+import { Refusal } from "../rules/refusal.ts";
+import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { Database } from "../store/database.ts";
 import { Staging } from "../store/staging.ts";
 import { jsonRows } from "./json-rows.ts";
@@ -40,7 +41,7 @@ export async function importListings(catalog: CatalogStore, options: ImportOptio
 /** Reads and checks the rows, and returns the number of listings. Does not lock the catalog's database. */
 async function stage(staging: Staging, options: ImportOptions): Promise<number> {
   const { chunks, replace } = options;
-  const problems: RefusalProblem[] = [];
+  const problems: SubmissionProblem[] = [];
   let read = 0;
   // A failed search in a pipeline may print nothing. Therefore, `--replace` accepts an empty array but not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {

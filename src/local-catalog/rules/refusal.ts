@@ -2,17 +2,11 @@ import type { AnswerCode } from "../../contract/index.ts";
 import type { Submission, SubmissionFields } from "./listing.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
-export type Conflict = "state" | "version" | "slug" | "category" | "badge" | "listing";
-
-/** A problem with a field, or with a row of imported text. Lines and columns are counted from 1. */
-export interface RefusalProblem extends SubmissionProblem {
-  readonly line?: number;
-  readonly column?: number;
-}
+type Conflict = "state" | "version" | "slug" | "category" | "badge" | "listing";
 
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
-  readonly problems?: readonly RefusalProblem[];
+  readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
   readonly submission?: Submission;
   /** The submission's fields with the requested changes, which were not saved. */
@@ -37,7 +31,7 @@ export function invalidRequest(message: string): Refusal {
 }
 
 /** Returns the `Refusal` for fields with problems. The message names the field of each problem. */
-export function invalidFields(problems: readonly RefusalProblem[], facts: RefusalFacts = {}): Refusal {
+export function invalidFields(problems: readonly SubmissionProblem[], facts: RefusalFacts = {}): Refusal {
   const texts = problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
   return new Refusal("VALIDATION_ERROR", `${texts.join("; ")}.`, { ...facts, problems });
 }

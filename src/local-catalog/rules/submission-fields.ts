@@ -15,13 +15,15 @@ export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** A violated rule, similar to the problems that `checkDraft` returns. */
+/** A violated rule, similar to the problems that `checkDraft` returns. A row of imported text has a line and a column, counted from 1. */
 export interface SubmissionProblem {
   /** The path of a field, or of an item in a field, such as `screenshotUrls.1`. */
   readonly field: string;
   readonly rule: string;
   readonly message: string;
   readonly suggestion?: string | undefined;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** Reports whether a problem prevents saving the fields. Every problem prevents submitting the draft. */

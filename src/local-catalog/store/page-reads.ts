@@ -11,27 +11,17 @@ export const MOST_COUNTED = 1_000;
 const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 
-/** A category or tag, with the number of its listings (in `Matches`, only matching listings), or a lower bound if `isAtLeast` is set. */
+/** A category or tag, with the number of its listings (in `matches`, only matching listings), or a lower bound if `isAtLeast` is set. */
 export type CountedEntry = TaxonomyEntry & { readonly count: number; readonly isAtLeast?: boolean };
 
-/** The number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
-export interface Matches {
-  readonly count: number;
-  readonly categories: readonly CountedEntry[];
-  readonly tags: readonly CountedEntry[];
-}
-
-export interface Choices {
-  readonly entries: readonly TaxonomyEntry[];
-  readonly isCut: boolean;
-}
+export type Matches = ReturnType<PageReads["matches"]>;
 
 type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
   /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in slug order. */
-  choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
+  choices(kind: TaxonomyKind, chosen: readonly string[]) {
     const first = startingWith(this.database, kind, "", OFFERED + 1);
     const known = this.database.prepare<TaxonomyEntry>(
       `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
@@ -67,7 +57,8 @@ export class PageReads extends Repository {
     return this.database.prepare<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
-  matches(query: Filters): Matches {
+  /** Returns the number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
+  matches(query: Filters) {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
     const counted = (kind: TaxonomyKind) =>

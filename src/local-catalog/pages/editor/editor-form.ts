@@ -2,7 +2,7 @@ import { counted, grouped } from "../../../base/text/counted.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
-import type { Choices } from "../../store/page-reads.ts";
+import type { PageReads } from "../../store/page-reads.ts";
 import { cleanText, html, list, longDate, type Markup, shownName } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
@@ -115,7 +115,11 @@ ${saved && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang=
 }
 
 /** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The text field has the `attributes`. */
-function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
+function tagControls(
+  chosen: readonly string[],
+  { entries, isCut }: ReturnType<PageReads["choices"]>,
+  attributes: Markup,
+): Markup {
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
