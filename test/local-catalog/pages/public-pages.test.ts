@@ -27,11 +27,15 @@ describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s",
 
   it("responds to OPTIONS without CORS headers, and to POST with 405", async () => {
     const app = await anApp();
-    const options = await app.request(path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
-    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
-    expect(options.headers.get("access-control-allow-origin")).toBeNull();
-    const post = await app.request(path, { method: "POST" });
-    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    const headers = { origin: "https://a.example" };
+    for (const [method, status] of [
+      ["OPTIONS", 204],
+      ["POST", 405],
+    ] as const) {
+      const response = await app.request(path, { method, headers });
+      expect([response.status, response.headers.get("allow")]).toEqual([status, "GET, HEAD, OPTIONS"]);
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    }
   });
 });
 
@@ -258,8 +262,8 @@ describe("lists", () => {
 
   it("are valid pages in an empty catalog", async () => {
     const app = await anApp({ listings: [] });
-    for (const path of ["/", "/search", "/categories", "/tags"]) await validPage(app, path);
-    expect((await page(app, "/")).html).toContain("No listing is live yet.");
+    for (const path of ["/search", "/categories", "/tags"]) await validPage(app, path);
+    expect((await validPage(app, "/")).html).toContain("No listing is live yet.");
   });
 });
 

@@ -27,10 +27,11 @@ import { type EditorContent, editorForm } from "./editor-form.ts";
 export function editorPage(content: EditorContent): Page {
   const { submission, alert } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
+  const word = submission.state === "SUBMITTED" ? "In review" : STATES[submission.state].word;
   return {
     title: `${alert === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
-    main: html`<h1>${isEditable(submission) ? "Edit" : `${STATES[submission.state].word}:`} <bdi lang="">${name}</bdi></h1>
+    main: html`<h1>${isEditable(submission) ? "Edit" : `${word}:`} <bdi lang="">${name}</bdi></h1>
 ${alert}
 ${statusSection(submission)}
 ${isEditable(submission) ? editorForm(content) : overview(content)}`,
