@@ -207,10 +207,10 @@ describe("a submission's editor", () => {
   });
 
   it("reports that neither a logo nor an image was found after the form was saved", async () => {
-    const editor = await anEditor(
-      {},
-      { media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } },
-    );
+    const none = { logoUrl: null, imageUrl: null };
+    const logo = { ...none, logoUrl: "https://aurora.example/i.png" };
+    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
+    const editor = await anEditor({}, { media });
     const html = await htmlOf(await editor.send({ websiteUrl: "https://other.example/" }, "/submit"), 422);
     expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
     expect(html).not.toContain("Prevents saving");
