@@ -103,17 +103,15 @@ describe("checking a draft file", () => {
   });
 });
 
-describe("categories", () => {
-  it("are suggested by slug if the draft contains a category's name", async () => {
-    const error = await refusal(
-      JSON.stringify(aDraft({ category: "Developer tools" })),
-      {},
-      { categories: CATEGORIES },
-    );
-    expect(lines(error.problems)).toEqual([
-      expect.stringMatching(/ category: "Developer tools" does not exist \(developer-tools\)$/),
-    ]);
-  });
+it("categories are suggested by slug if the draft contains a category's name", async () => {
+  const error = await refusal(
+    JSON.stringify(aDraft({ category: "Developer tools" })),
+    {},
+    { categories: CATEGORIES },
+  );
+  expect(lines(error.problems)).toEqual([
+    expect.stringMatching(/ category: "Developer tools" does not exist \(developer-tools\)$/),
+  ]);
 });
 
 describe("flags", () => {

@@ -86,23 +86,21 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-describe("a journal with several writers", () => {
-  it("does not lose written records when processes are killed while writing", async () => {
-    const journal = aJournal();
-    await writeFile(journal.path, linesOf(attempts("before", 300)));
-    const writers = await startWriters(journal.path, { attempts: 10_000 });
-    for (const [index, { kill, reaches, end }] of writers.entries()) {
-      await reaches(20 * (index + 1));
-      kill();
-      await end;
-    }
-    // The outcome of the last attempt may be on the disk, although the writer was killed before it reported the outcome.
-    const certain = writers.flatMap(({ lines }) =>
-      lines().at(-1)?.startsWith("attempt") ? lines().slice(0, -1) : lines(),
-    );
-    await expectAllKept(journal, new Set(certain));
-  }, 60_000);
-});
+it("a journal with several writers does not lose written records when processes are killed while writing", async () => {
+  const journal = aJournal();
+  await writeFile(journal.path, linesOf(attempts("before", 300)));
+  const writers = await startWriters(journal.path, { attempts: 10_000 });
+  for (const [index, { kill, reaches, end }] of writers.entries()) {
+    await reaches(20 * (index + 1));
+    kill();
+    await end;
+  }
+  // The outcome of the last attempt may be on the disk, although the writer was killed before it reported the outcome.
+  const certain = writers.flatMap(({ lines }) =>
+    lines().at(-1)?.startsWith("attempt") ? lines().slice(0, -1) : lines(),
+  );
+  await expectAllKept(journal, new Set(certain));
+}, 60_000);
 
 describe("foldRecords", () => {
   const attempt = (id: string) => aRecord({ id });

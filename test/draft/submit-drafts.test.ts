@@ -100,16 +100,14 @@ it.each([
   expect(remainsOf(results, 1)?.statement).toBe(`The draft ${words}; the output is incomplete.`);
 });
 
-describe("prepareDrafts", () => {
-  it.each([
-    [["-", "-"], {}],
-    [["-", "/dev/stdin"], {}],
-    [["-"], { descriptionFile: "-" }],
-  ])("reject standard input if it is specified twice: %j %j", async (files, flags) => {
-    await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
-      "Standard input can be read only once",
-    );
-  });
+it.each([
+  [["-", "-"], {}],
+  [["-", "/dev/stdin"], {}],
+  [["-"], { descriptionFile: "-" }],
+])("readDrafts rejects standard input if it is specified twice: %j %j", async (files, flags) => {
+  await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
+    "Standard input can be read only once",
+  );
 });
 
 describe("filesFailure", () => {

@@ -128,16 +128,14 @@ describe.each([
   });
 });
 
-describe("a data folder in the working directory", () => {
-  it("is private and ignored by git, and suggested commands refer to it", async (test) => {
-    const run = inJail(WITHOUT_HOME, test);
-    const { stdout } = await run("pwd");
-    const { stderr } = await run("CATALOG_DATA_DIR=.catalog catalog sandbox listing show nosuch");
-    expect(stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox listing list\n");
-    const data = join(stdout.trim(), ".catalog");
-    expect([statSync(data).mode & 0o777, readFileSync(join(data, ".gitignore"), "utf8")]).toEqual([
-      0o700,
-      "*\n",
-    ]);
-  });
+it("a data folder in the working directory is private and ignored by git, and suggested commands refer to it", async (test) => {
+  const run = inJail(WITHOUT_HOME, test);
+  const { stdout } = await run("pwd");
+  const { stderr } = await run("CATALOG_DATA_DIR=.catalog catalog sandbox listing show nosuch");
+  expect(stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox listing list\n");
+  const data = join(stdout.trim(), ".catalog");
+  expect([statSync(data).mode & 0o777, readFileSync(join(data, ".gitignore"), "utf8")]).toEqual([
+    0o700,
+    "*\n",
+  ]);
 });

@@ -63,20 +63,18 @@ it("the clock that is set while a catalog is served is the clock of --sandbox, u
   expect(await year()).toBe(SYSTEM_CLOCK.now().toISOString().slice(0, 4));
 });
 
-describe("an account link, with two services on one data folder", () => {
-  it("has the address of the most recently started service that is running", async () => {
-    const home = await sampleHome();
-    const dataFolder = join(home, "data");
-    const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
-    expect(await accountOf(home)).toEqual([second.baseUrl, true]);
-    await second.close();
-    expect(await accountOf(home)).toEqual([first.baseUrl, true]);
-    const third = await aService({ dataFolder });
-    await first.close();
-    expect(await accountOf(home)).toEqual([third.baseUrl, true]);
-    await third.close();
-    expect(await accountOf(home)).toEqual([third.baseUrl, false]);
-  });
+it("an account link, with two services on one data folder, has the address of the most recently started service that is running", async () => {
+  const home = await sampleHome();
+  const dataFolder = join(home, "data");
+  const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
+  expect(await accountOf(home)).toEqual([second.baseUrl, true]);
+  await second.close();
+  expect(await accountOf(home)).toEqual([first.baseUrl, true]);
+  const third = await aService({ dataFolder });
+  await first.close();
+  expect(await accountOf(home)).toEqual([third.baseUrl, true]);
+  await third.close();
+  expect(await accountOf(home)).toEqual([third.baseUrl, false]);
 });
 
 /** Returns the account link's origin, and whether a service responds there. */

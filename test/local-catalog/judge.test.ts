@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -107,24 +107,22 @@ it.each<[string, readonly string[], readonly Step[]]>([
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });
 
-describe("a report", () => {
-  it("has the findings from before a reset only at the end", async () => {
-    const api = await aClient();
-    await api.get("/products");
-    api.watch?.reset();
-    await api.get("/tools/A");
-    expect(api.watch?.report()).toEqual({
-      findings: [],
-      coverage: {
-        operations: {
-          seen: ["getTool"],
-          neverSeen: ["listTools", "listCategories", "listTags", "createDraft", "getOpenApi"],
-        },
-        codes: { seen: ["INVALID_SLUG"], neverSeen: expect.any(Array) },
+it("a report has the findings from before a reset only at the end", async () => {
+  const api = await aClient();
+  await api.get("/products");
+  api.watch?.reset();
+  await api.get("/tools/A");
+  expect(api.watch?.report()).toEqual({
+    findings: [],
+    coverage: {
+      operations: {
+        seen: ["getTool"],
+        neverSeen: ["listTools", "listCategories", "listTags", "createDraft", "getOpenApi"],
       },
-    });
-    const message = "The API has no path /api/v1/products";
-    const refused = { kind: "unknown-path", requests: [1], message };
-    expect((await reportOf(api)).findings).toEqual([refused]);
+      codes: { seen: ["INVALID_SLUG"], neverSeen: expect.any(Array) },
+    },
   });
+  const message = "The API has no path /api/v1/products";
+  const refused = { kind: "unknown-path", requests: [1], message };
+  expect((await reportOf(api)).findings).toEqual([refused]);
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -66,67 +66,63 @@ function count(dataFolder: string, sql: string): number {
   return Object.values(rows)[0] ?? Number.NaN;
 }
 
-describe("a service that is killed", () => {
-  it("does not lose acknowledged drafts, create a draft twice, or block an idempotency key", {
-    timeout: 60_000 + KILLS * 2_000,
-  }, async () => {
-    const dataFolder = tempFolder();
-    const attempts: Attempt[] = [];
-    for (let round = 0; round < KILLS; round += 1) {
-      const service = await startChildService({ dataFolder });
-      const { key } = await admin<{ key: string }>(dataFolder, "POST", "/keys", { owner: `owner ${round}` });
-      attempts.push(...(await sendUntilKilled(service, key, round)));
-    }
-
+it("a service that is killed does not lose acknowledged drafts, create a draft twice, or block an idempotency key", {
+  timeout: 60_000 + KILLS * 2_000,
+}, async () => {
+  const dataFolder = tempFolder();
+  const attempts: Attempt[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
     const service = await startChildService({ dataFolder });
-    const acknowledged = attempts.filter(({ answer }) => answer !== undefined);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
-    for (const attempt of acknowledged) {
-      const again = await send(service, attempt);
-      expect(again.headers.get("idempotency-replayed")).toBe("true");
-      expect(linkIn(await again.text())).toBe(linkIn(attempt.answer));
-    }
-    const lost = attempts.filter(({ answer }) => answer === undefined);
-    const resent = await Promise.all(lost.map((attempt) => send(service, attempt)));
-    expect(resent.map(({ status }) => status)).toEqual(new Array(3 * KILLS).fill(201));
-    await service.stop();
+    const { key } = await admin<{ key: string }>(dataFolder, "POST", "/keys", { owner: `owner ${round}` });
+    attempts.push(...(await sendUntilKilled(service, key, round)));
+  }
 
-    expect(count(dataFolder, "SELECT count(*) FROM draft")).toBe(attempts.length);
-    expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(attempts.length);
-    expect(
-      count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
-    ).toBe(0);
-  });
+  const service = await startChildService({ dataFolder });
+  const acknowledged = attempts.filter(({ answer }) => answer !== undefined);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+  for (const attempt of acknowledged) {
+    const again = await send(service, attempt);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(linkIn(await again.text())).toBe(linkIn(attempt.answer));
+  }
+  const lost = attempts.filter(({ answer }) => answer === undefined);
+  const resent = await Promise.all(lost.map((attempt) => send(service, attempt)));
+  expect(resent.map(({ status }) => status)).toEqual(new Array(3 * KILLS).fill(201));
+  await service.stop();
+
+  expect(count(dataFolder, "SELECT count(*) FROM draft")).toBe(attempts.length);
+  expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(attempts.length);
+  expect(count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'")).toBe(
+    0,
+  );
 });
 
-describe("two processes on one data folder", () => {
-  it("create one draft for 100 identical simultaneous requests, and send the same body in all responses", async () => {
-    const dataFolder = tempFolder();
-    const options = { dataFolder, publicUrl: "http://catalog.test" };
-    const services = await Promise.all([startChildService(options), startChildService(options)]);
-    expect(services[0].apiKey).toBe(services[1].apiKey);
+it("two processes on one data folder create one draft for 100 identical simultaneous requests, and send the same body in all responses", async () => {
+  const dataFolder = tempFolder();
+  const options = { dataFolder, publicUrl: "http://catalog.test" };
+  const services = await Promise.all([startChildService(options), startChildService(options)]);
+  expect(services[0].apiKey).toBe(services[1].apiKey);
 
-    const responses = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        postDraft(services[index % 2 === 0 ? 0 : 1], aDraft(), "identical-request-1"),
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      postDraft(services[index % 2 === 0 ? 0 : 1], aDraft(), "identical-request-1"),
+    ),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(responses.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
+  expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+  expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1);
+  // The first draft counts toward the limit of ten, so nine more are created.
+  const more = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      postDraft(
+        services[index % 2 === 0 ? 0 : 1],
+        aNamedDraft(),
+        `different-key-${String(index).padStart(4, "0")}`,
       ),
-    );
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(responses.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
-    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
-    expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    // The first draft counts toward the limit of ten, so nine more are created.
-    const more = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        postDraft(
-          services[index % 2 === 0 ? 0 : 1],
-          aNamedDraft(),
-          `different-key-${String(index).padStart(4, "0")}`,
-        ),
-      ),
-    );
-    const outcomes = await Promise.all(more.map(outcomeOf));
-    expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(9);
-    expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
-  });
+    ),
+  );
+  const outcomes = await Promise.all(more.map(outcomeOf));
+  expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(9);
+  expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
 });

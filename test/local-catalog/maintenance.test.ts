@@ -195,14 +195,12 @@ describe("an import", () => {
   });
 });
 
-describe("keys and owners", () => {
-  it("the next start replaces a revoked sandbox key", async () => {
-    const folder = await sampleFolder();
-    const first = await aService({ dataFolder: folder });
-    await admin(folder, "DELETE", "/keys/1");
-    expect(await outcomeOf(await postDraft(first, aDraft()))).toBe("401 API_KEY_REQUIRED");
-    expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft()))).toBe("201");
-  });
+it("the next start replaces a revoked sandbox key", async () => {
+  const folder = await sampleFolder();
+  const first = await aService({ dataFolder: folder });
+  await admin(folder, "DELETE", "/keys/1");
+  expect(await outcomeOf(await postDraft(first, aDraft()))).toBe("401 API_KEY_REQUIRED");
+  expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft()))).toBe("201");
 });
 
 it.each<[string, (folder: string) => Promise<unknown>]>([

@@ -190,15 +190,13 @@ describe("the pages of a list", () => {
   });
 });
 
-describe("GET /api/v1/tools", () => {
-  it.each([
-    ["?category=databases", ["kaiyuan"]],
-    ["?tag=git-hosting", ["gitea"]],
-    ["?tag=git-hosting&category=tools", ["gitea"]],
-    ["?tag=git-hosting&category=databases", []],
-    ["?category=unknown", []],
-    ["?category=NOT%20A%20SLUG", []],
-  ])("lists the expected slugs for %s", async (query, expected) => {
-    expect(await slugsOf(await (await anApp()).get(`/api/v1/tools${query}`))).toEqual(expected);
-  });
+it.each([
+  ["?category=databases", ["kaiyuan"]],
+  ["?tag=git-hosting", ["gitea"]],
+  ["?tag=git-hosting&category=tools", ["gitea"]],
+  ["?tag=git-hosting&category=databases", []],
+  ["?category=unknown", []],
+  ["?category=NOT%20A%20SLUG", []],
+])("GET /api/v1/tools lists the expected slugs for %s", async (query, expected) => {
+  expect(await slugsOf(await (await anApp()).get(`/api/v1/tools${query}`))).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { decodePage, pageOf } from "../../src/site/page.ts";
 
 test.each([
@@ -18,41 +18,39 @@ test.each([
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const meta = (charset: string) => `<head><meta charset="${charset}">`;
 
-describe("decodePage", () => {
-  test.each([
-    ["the charset of the header", latin1("caf\xe9 \x80"), "text/html; charset=ISO-8859-1", "café €"],
-    ["the quoted charset of the header", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
-    [
-      "the charset of the header rather than the meta charset",
-      latin1(`${meta("utf-8")}\xcf`),
-      "text/html; charset=windows-1251",
-      `${meta("utf-8")}П`,
-    ],
-    [
-      "the meta charset, if that of the header is unknown",
-      latin1(`${meta("gbk")}\xc4\xe3`),
-      "text/html; charset=none",
-      `${meta("gbk")}你`,
-    ],
-    [
-      "the charset in the content of a meta element",
-      latin1(`<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>\xcf`),
-      "text/html",
-      "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>П",
-    ],
-    [
-      "UTF-8, if the meta charset is UTF-16",
-      Buffer.from(`${meta("utf-16")}é`),
-      "text/html",
-      `${meta("utf-16")}é`,
-    ],
-    [
-      "UTF-8, despite a meta charset in a comment",
-      Buffer.from(`<!-- ${meta("gbk")} -->é`),
-      "text/html",
-      `<!-- ${meta("gbk")} -->é`,
-    ],
-  ])("uses %s", async (_what, body, contentType, text) => {
-    expect(await decodePage(body, contentType)).toBe(text);
-  });
+test.each([
+  ["the charset of the header", latin1("caf\xe9 \x80"), "text/html; charset=ISO-8859-1", "café €"],
+  ["the quoted charset of the header", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
+  [
+    "the charset of the header rather than the meta charset",
+    latin1(`${meta("utf-8")}\xcf`),
+    "text/html; charset=windows-1251",
+    `${meta("utf-8")}П`,
+  ],
+  [
+    "the meta charset, if that of the header is unknown",
+    latin1(`${meta("gbk")}\xc4\xe3`),
+    "text/html; charset=none",
+    `${meta("gbk")}你`,
+  ],
+  [
+    "the charset in the content of a meta element",
+    latin1(`<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>\xcf`),
+    "text/html",
+    "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>П",
+  ],
+  [
+    "UTF-8, if the meta charset is UTF-16",
+    Buffer.from(`${meta("utf-16")}é`),
+    "text/html",
+    `${meta("utf-16")}é`,
+  ],
+  [
+    "UTF-8, despite a meta charset in a comment",
+    Buffer.from(`<!-- ${meta("gbk")} -->é`),
+    "text/html",
+    `<!-- ${meta("gbk")} -->é`,
+  ],
+])("decodePage uses %s", async (_what, body, contentType, text) => {
+  expect(await decodePage(body, contentType)).toBe(text);
 });

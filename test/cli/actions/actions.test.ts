@@ -258,32 +258,28 @@ describe("a step's log with hostile text", () => {
   }
 });
 
-describe("a link in the workspace", () => {
-  it("is accepted only if its target is a file in the workspace but not in .git, and another target's content is not printed", async () => {
-    const workspace = aWorkspace({ "a.json": aDraft() });
-    const secret = join(tempFolder(), ".npmrc");
-    writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
-    mkdirSync(join(workspace, ".git"));
-    writeFileSync(join(workspace, ".git", "config"), "the-secret-of-the-machine");
-    const expectRejected = async (file: string, target: string) => {
-      symlinkSync(target, join(workspace, file));
-      const inputs =
-        file === "text.md"
-          ? { files: "drafts/a.json", flags: "--description-file text.md" }
-          : { files: file };
-      const result = await runAction({ command: "check", ...inputs }, workspace, {});
-      expect(result).toMatchObject({ exitCode: 2 });
-      expect(result.stderr).toContain("it is outside GITHUB_WORKSPACE or in its .git folder");
-      expect(result.stderr).not.toContain("the-secret");
-    };
-    await expectRejected("drafts/link.json", secret);
-    await expectRejected("text.md", secret);
-    await expectRejected("drafts/git.json", "../.git/config");
-    await expectRejected("drafts/proc.json", "/proc/self/environ");
-    symlinkSync("a.json", join(workspace, "drafts", "b.json"));
-    const inside = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
-    expect(inside).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^drafts\/b\.json\tvalid\n/) });
-  });
+it("a link in the workspace is accepted only if its target is a file in the workspace but not in .git, and another target's content is not printed", async () => {
+  const workspace = aWorkspace({ "a.json": aDraft() });
+  const secret = join(tempFolder(), ".npmrc");
+  writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
+  mkdirSync(join(workspace, ".git"));
+  writeFileSync(join(workspace, ".git", "config"), "the-secret-of-the-machine");
+  const expectRejected = async (file: string, target: string) => {
+    symlinkSync(target, join(workspace, file));
+    const inputs =
+      file === "text.md" ? { files: "drafts/a.json", flags: "--description-file text.md" } : { files: file };
+    const result = await runAction({ command: "check", ...inputs }, workspace, {});
+    expect(result).toMatchObject({ exitCode: 2 });
+    expect(result.stderr).toContain("it is outside GITHUB_WORKSPACE or in its .git folder");
+    expect(result.stderr).not.toContain("the-secret");
+  };
+  await expectRejected("drafts/link.json", secret);
+  await expectRejected("text.md", secret);
+  await expectRejected("drafts/git.json", "../.git/config");
+  await expectRejected("drafts/proc.json", "/proc/self/environ");
+  symlinkSync("a.json", join(workspace, "drafts", "b.json"));
+  const inside = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
+  expect(inside).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^drafts\/b\.json\tvalid\n/) });
 });
 
 /** Starts a catalog, and returns the inputs for creating drafts in it. */

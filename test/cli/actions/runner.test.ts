@@ -91,22 +91,20 @@ it("the outputs contain one line for each draft, even with hostile values from a
   });
 });
 
-describe("the step summary", () => {
-  it("is a table without the private URL and without markup from values", () => {
-    expect(stepSummary([CREATED, FAILED, { ...CREATED, file: null, result: "replayed" }])).toBe(
-      [
-        "### Drafts",
-        "",
-        "| File | Result | Slug |",
-        "| --- | --- | --- |",
-        "| drafts/aurora.json | created&#58; The catalog has the draft aurora-notes&#58; complete it in the editor | aurora-notes |",
-        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
-        "| &#40;flags&#41; | replayed&#58; its editor shows its state | aurora-notes |",
-        "",
-        "",
-      ].join("\n"),
-    );
-  });
+it("the step summary is a table without the private URL and without markup from values", () => {
+  expect(stepSummary([CREATED, FAILED, { ...CREATED, file: null, result: "replayed" }])).toBe(
+    [
+      "### Drafts",
+      "",
+      "| File | Result | Slug |",
+      "| --- | --- | --- |",
+      "| drafts/aurora.json | created&#58; The catalog has the draft aurora-notes&#58; complete it in the editor | aurora-notes |",
+      "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
+      "| &#40;flags&#41; | replayed&#58; its editor shows its state | aurora-notes |",
+      "",
+      "",
+    ].join("\n"),
+  );
 });
 
 describe("the runner", () => {

@@ -50,31 +50,29 @@ describe("draft create", () => {
   });
 });
 
-describe("draft create with two files for one slug", () => {
-  it("sends neither, sends the others, and names the first file", async () => {
-    const files = {
-      "a.json": aDraft(),
-      "b.json": aDraft({ headline: "Other" }),
-      "c.json": aDraft({ name: "C" }),
-    };
-    const { run, home, read } = await aDraftFolder(files);
-    const created = await run("--sandbox draft create a.json b.json c.json b.json --json");
-    expect(created.exitCode).toBe(3);
-    expect(JSON.parse(created.stdout)).toMatchObject([
-      { result: "not-sent" },
-      {
-        result: "failed",
-        error: { problems: [{ field: "slug", message: "aurora-notes is also the slug of a.json" }] },
-      },
-      { result: "created", slug: "c" },
-    ]);
-    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: join(home, "summary") };
-    const again = await run("--sandbox draft create a.json b.json", { env });
-    expect(again.stderr).toContain("slug: aurora-notes is also the slug of a.json");
-    expect(read("summary").split("is also the slug of a.json")).toHaveLength(2);
-    const checked = await run("--sandbox draft check a.json b.json");
-    expect(checked.stderr).toContain("slug: aurora-notes is also the slug of a.json");
-  });
+it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {
+  const files = {
+    "a.json": aDraft(),
+    "b.json": aDraft({ headline: "Other" }),
+    "c.json": aDraft({ name: "C" }),
+  };
+  const { run, home, read } = await aDraftFolder(files);
+  const created = await run("--sandbox draft create a.json b.json c.json b.json --json");
+  expect(created.exitCode).toBe(3);
+  expect(JSON.parse(created.stdout)).toMatchObject([
+    { result: "not-sent" },
+    {
+      result: "failed",
+      error: { problems: [{ field: "slug", message: "aurora-notes is also the slug of a.json" }] },
+    },
+    { result: "created", slug: "c" },
+  ]);
+  const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: join(home, "summary") };
+  const again = await run("--sandbox draft create a.json b.json", { env });
+  expect(again.stderr).toContain("slug: aurora-notes is also the slug of a.json");
+  expect(read("summary").split("is also the slug of a.json")).toHaveLength(2);
+  const checked = await run("--sandbox draft check a.json b.json");
+  expect(checked.stderr).toContain("slug: aurora-notes is also the slug of a.json");
 });
 
 describe("lookups of live listings", () => {

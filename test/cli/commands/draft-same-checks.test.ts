@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answeringServer, data, status } from "../../client/http/scripted-server.ts";
 import { aDraftFolder } from "../../support/run-catalog.ts";
 
@@ -18,24 +18,22 @@ const DRAFTS = record({
   extra: option(string(), { nil: undefined, freq: 6 }),
 });
 
-describe("draft check and draft create", () => {
-  it("find the same problems in random drafts, and exit with the same code", async () => {
-    const baseUrl = await aCatalog();
-    const { write, run: runIn } = await aDraftFolder({}, { env: { CATALOG_API_KEY: "cat_of-the-tests" } });
-    const run = async (verb: string) => {
-      const line = `draft ${verb} draft.json --json --no-cache --base-url ${baseUrl}`;
-      const { stderr, exitCode } = await runIn(line);
-      return { exitCode, problems: stderr === "" ? [] : JSON.parse(stderr).error.problems };
-    };
-    await assert(
-      asyncProperty(DRAFTS, async (draft) => {
-        write("draft.json", draft);
-        expect(await run("create")).toEqual(await run("check"));
-      }),
-      { numRuns: 150 },
-    );
-  }, 120_000);
-});
+it("draft check and draft create find the same problems in random drafts, and exit with the same code", async () => {
+  const baseUrl = await aCatalog();
+  const { write, run: runIn } = await aDraftFolder({}, { env: { CATALOG_API_KEY: "cat_of-the-tests" } });
+  const run = async (verb: string) => {
+    const line = `draft ${verb} draft.json --json --no-cache --base-url ${baseUrl}`;
+    const { stderr, exitCode } = await runIn(line);
+    return { exitCode, problems: stderr === "" ? [] : JSON.parse(stderr).error.problems };
+  };
+  await assert(
+    asyncProperty(DRAFTS, async (draft) => {
+      write("draft.json", draft);
+      expect(await run("create")).toEqual(await run("check"));
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
 
 /** Starts a catalog without listings that creates any draft, and returns the base URL. */
 async function aCatalog(): Promise<string> {

@@ -4,15 +4,13 @@ import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 
-describe("explain", () => {
-  it("suggests a similar code, and exits with code 2", async () => {
-    const { error, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
-    expect(exitCode).toBe(2);
-    expect(error).toMatchObject({
-      code: "USAGE_ERROR",
-      suggestions: [{ value: "RATE_LIMITED" }],
-      hint: "Try: catalog explain RATE_LIMITED",
-    });
+it("explain suggests a similar code, and exits with code 2", async () => {
+  const { error, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
+  expect(exitCode).toBe(2);
+  expect(error).toMatchObject({
+    code: "USAGE_ERROR",
+    suggestions: [{ value: "RATE_LIMITED" }],
+    hint: "Try: catalog explain RATE_LIMITED",
   });
 });
 

@@ -351,16 +351,12 @@ it("openapi prints the served OpenAPI description", async () => {
   expect((await sandbox("openapi")).json).toMatchObject({ openapi: "3.1.0" });
 });
 
-describe("an argument", () => {
-  it.each(["https://www.git-scm.com", "https://git-scm.com/downloads"])(
-    "is rejected by show if it is the website %s, and a search for the first word of its host is suggested",
-    async (website) => {
-      const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
-      expect([stdout, exitCode]).toEqual(["", 2]);
-      expect(stderr).toContain(
-        `error: ${website} is not the URL of a listing in this catalog (USAGE_ERROR)\n`,
-      );
-      expect(stderr).toContain("\nSearch for it: catalog search git --sandbox\n");
-    },
-  );
-});
+it.each(["https://www.git-scm.com", "https://git-scm.com/downloads"])(
+  "an argument is rejected by show if it is the website %s, and a search for the first word of its host is suggested",
+  async (website) => {
+    const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
+    expect([stdout, exitCode]).toEqual(["", 2]);
+    expect(stderr).toContain(`error: ${website} is not the URL of a listing in this catalog (USAGE_ERROR)\n`);
+    expect(stderr).toContain("\nSearch for it: catalog search git --sandbox\n");
+  },
+);

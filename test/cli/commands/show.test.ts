@@ -39,17 +39,15 @@ describe("show with several slugs", () => {
   });
 });
 
-describe("search with more results than it prints", () => {
-  it.each([
-    ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
-    ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
-    ["--raw", ": catalog search --all --raw --sandbox"],
-  ])("prints one note with %s", async (form, advice) => {
-    expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
-    expect((await run(`search ${form} --quiet`)).stderr).toBe("");
-    expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
-    expect((await run(`search ${form} --all`)).stderr).toBe("");
-  });
+it.each([
+  ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
+  ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
+  ["--raw", ": catalog search --all --raw --sandbox"],
+])("search with more results than it shows prints one note with %s", async (form, advice) => {
+  expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
+  expect((await run(`search ${form} --quiet`)).stderr).toBe("");
+  expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
+  expect((await run(`search ${form} --all`)).stderr).toBe("");
 });
 
 it("--header prints column names above TSV rows, even if there are no rows", async () => {

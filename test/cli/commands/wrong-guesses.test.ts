@@ -127,15 +127,13 @@ describe("a command line with one wrong word", () => {
   });
 });
 
-describe("a search word", () => {
-  it.each(["search help", "search tag:cli", "search --json name", "search git --json name", "tags list"])(
-    "is read as typed: %s",
-    async (line) => {
-      const { exitCode } = await run(`${line} --sandbox`);
-      expect(exitCode).toBe(0);
-    },
-  );
-});
+it.each(["search help", "search tag:cli", "search --json name", "search git --json name", "tags list"])(
+  "a search word is read as typed: %s",
+  async (line) => {
+    const { exitCode } = await run(`${line} --sandbox`);
+    expect(exitCode).toBe(0);
+  },
+);
 
 it.each([
   ["--help search", "search"],

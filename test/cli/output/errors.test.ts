@@ -166,14 +166,12 @@ describe("a problem in a file", () => {
   });
 });
 
-describe("a failure as JSON", () => {
-  test("is one line with its properties in a fixed order", () => {
-    expect(JSON.stringify({ error: errorData(LIMITED, POSIX) })).toBe(
-      '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
-        '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
-        '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
-    );
-  });
+test("a failure as JSON is one line with its properties in a fixed order", () => {
+  expect(JSON.stringify({ error: errorData(LIMITED, POSIX) })).toBe(
+    '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
+      '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
+      '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
+  );
 });
 
 const NARROW = aMessageScreen(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });

@@ -46,13 +46,11 @@ describe("findProgram", () => {
   });
 });
 
-describe("on Windows", () => {
-  it("the shell for a command line has an absolute path and does not search the current folder", () => {
-    const options = shellOptions({ env: { SystemRoot: "/windows" }, platform: "win32" });
-    expect(options).toEqual({
-      shell: "/windows/System32/cmd.exe",
-      env: { SystemRoot: "/windows", NoDefaultCurrentDirectoryInExePath: "1" },
-    });
-    expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
+it("on Windows, the shell for a command line has an absolute path and does not search the current folder", () => {
+  const options = shellOptions({ env: { SystemRoot: "/windows" }, platform: "win32" });
+  expect(options).toEqual({
+    shell: "/windows/System32/cmd.exe",
+    env: { SystemRoot: "/windows", NoDefaultCurrentDirectoryInExePath: "1" },
   });
+  expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
 });
