@@ -57,7 +57,7 @@ describe("checking a draft file", () => {
       "5:18 description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
       '6:15 category: "produktivity" does not exist (productivity)',
       "7:3 screenshotUrl: unknown field (screenshotUrls)",
-      "8:44 screenshotUrls.1: must be an http or https URL without a user name or password",
+      '8:44 screenshotUrls.1: must be an http or https URL without a user name or password (write "https://cdn.example/2.png")',
       "8:65 screenshotUrls.2: must be a string, not null",
       '9:11 slug: must consist of lowercase letters, digits, and single hyphens between them (write "aurora-notes")',
       "9:27 name: duplicate field, first used on line 3",

@@ -7,6 +7,7 @@ import {
   type DraftInput,
   type FieldProblem,
   isSlug,
+  isWebUrl,
   lengthOf,
   slugOfName,
   valueAt,
@@ -107,8 +108,9 @@ function fixFor({ path, rule }: FieldProblem, value: unknown): string | undefine
   if (typeof value !== "string") return undefined;
   const text = value.trim();
   if (rule === "minLength" || rule === "maxLength") return resize(path, lengthOf(text));
-  const slug = rule === "pattern" ? slugOfName(text) : "";
-  return slug === "" ? undefined : `write "${slug}"`;
+  const better = rule === "url" ? `https://${text}` : rule === "pattern" ? slugOfName(text) : "";
+  const isFixed = rule === "url" ? /^[^\s:/.]+\.\S+$/.test(text) && isWebUrl(better) : better !== "";
+  return isFixed ? `write "${better}"` : undefined;
 }
 
 function resize(path: FieldProblem["path"], length: number): string | undefined {
