@@ -7,11 +7,14 @@ export interface DiffPart {
 /** The maximum number of pairs of tokens to compare. Two longer texts are shown as completely different. */
 const MAX_PAIRS = 4_000_000;
 
-/** Returns the tokens of two texts in order. Between common tokens, those of the first text precede those of the second. */
+/**
+ * Returns the tokens of two texts in order. Between common tokens, those of the first text precede those of the second. Spaces between two
+ * changes are treated as changed, so that a changed phrase is marked as a whole.
+ */
 export function diffWords(one: string, other: string): readonly DiffPart[] {
   const [first, second] = [tokensOf(one), tokensOf(other)];
   const isBounded = first.length * second.length <= MAX_PAIRS;
-  return inOrder(isBounded ? compare(first, second) : [...first.map(removed), ...second.map(added)]);
+  return isBounded ? compare(first, second) : [...first.map(removed), ...second.map(added)];
 }
 
 /** Splits text into words, runs of other characters, and runs of spaces. In scripts without spaces, each character is a word. */
@@ -28,6 +31,35 @@ const added = (text: string): DiffPart => ({ kind: "+", text });
 
 /** Returns the parts of two lists of tokens, using a longest common subsequence. */
 function compare(first: readonly string[], second: readonly string[]): readonly DiffPart[] {
+  const lengthFrom = commonLengths(first, second);
+  const parts: DiffPart[] = [];
+  // The changed tokens since the last common one.
+  const [minus, plus]: readonly [DiffPart[], DiffPart[]] = [[], []];
+  let [row, column] = [0, 0];
+  while (row < first.length || column < second.length) {
+    const [one, other] = [first[row], second[column]];
+    const isRemoval = other === undefined || lengthFrom(row + 1, column) >= lengthFrom(row, column + 1);
+    if (one !== undefined && one === other) {
+      row += 1;
+      column += 1;
+      const isBetween = minus.length + plus.length > 0 && first[row] !== second[column];
+      if (isBetween && /^[^\S\n]+$/.test(one)) {
+        minus.push(removed(one));
+        plus.push(added(one));
+      } else parts.push(...minus.splice(0), ...plus.splice(0), { kind: "=", text: one });
+    } else if (one !== undefined && isRemoval) {
+      minus.push(removed(one));
+      row += 1;
+    } else {
+      plus.push(added(other ?? ""));
+      column += 1;
+    }
+  }
+  return [...parts, ...minus, ...plus];
+}
+
+/** Returns a function for the length of the longest common subsequence of the tokens from a row and a column on. */
+function commonLengths(first: readonly string[], second: readonly string[]) {
   const width = second.length + 1;
   const lengths = new Uint16Array((first.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
@@ -38,43 +70,5 @@ function compare(first: readonly string[], second: readonly string[]): readonly 
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1));
   }
-  const parts: DiffPart[] = [];
-  let [row, column] = [0, 0];
-  while (row < first.length || column < second.length) {
-    const [one, other] = [first[row], second[column]];
-    if (one !== undefined && one === other) {
-      parts.push({ kind: "=", text: one });
-      row += 1;
-      column += 1;
-    } else if (one !== undefined && (other === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      parts.push(removed(one));
-      row += 1;
-    } else {
-      parts.push(added(other ?? ""));
-      column += 1;
-    }
-  }
-  return parts;
-}
-
-/** Puts removed before added tokens, and treats spaces between two changes as changed, so that a changed phrase is marked as a whole. */
-function inOrder(parts: readonly DiffPart[]): readonly DiffPart[] {
-  const isChanged = (part: DiffPart | undefined) => part !== undefined && part.kind !== "=";
-  const groups: DiffPart[][] = [];
-  let waiting: DiffPart[] = [];
-  for (const [index, part] of parts.entries()) {
-    const isBetween = isChanged(parts[index - 1]) && isChanged(parts[index + 1]);
-    if (part.kind === "=" && isBetween && /^[^\S\n]+$/.test(part.text)) {
-      groups.push([removed(part.text)]);
-      waiting.push(added(part.text));
-    } else if (part.kind === "+") {
-      waiting.push(part);
-    } else if (part.kind === "-") {
-      groups.push([part]);
-    } else {
-      groups.push(waiting, [part]);
-      waiting = [];
-    }
-  }
-  return [...groups, waiting].flat();
+  return at;
 }
