@@ -2,8 +2,8 @@ import { counted } from "../base/text/counted.ts";
 import { advicesOf, type Hint } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
-import { InputError, ProblemsError } from "../contract/errors/input-error.ts";
 import { joinFindings, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
+import { InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 
 /** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if the error is another's. */

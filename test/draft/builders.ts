@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { InputError } from "../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../src/contract/errors/input-problem.ts";
+import { InputError } from "../../src/contract/errors/local-errors.ts";
 import type { Taxonomy } from "../../src/contract/index.ts";
 import { checkLocally } from "../../src/draft/check/check-locally.ts";
 import { type DraftFlags, mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";

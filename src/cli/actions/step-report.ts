@@ -5,7 +5,6 @@ import { reasonOf } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import type { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { InputError } from "../../contract/errors/input-error.ts";
 import {
   type Findings,
   type Problem,
@@ -13,6 +12,7 @@ import {
   suggestionText,
   withoutWarnings,
 } from "../../contract/errors/input-problem.ts";
+import { InputError } from "../../contract/errors/local-errors.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 export interface ReportedDraft {

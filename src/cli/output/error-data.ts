@@ -7,8 +7,8 @@ import {
   problemData,
 } from "../../contract/errors/error-data.ts";
 import { exitCodeOf, hintOf } from "../../contract/errors/error-words.ts";
-import { InputError, ProblemsError } from "../../contract/errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../contract/errors/interrupted.ts";
+import { InputError, ProblemsError } from "../../contract/errors/local-errors.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/text/counted.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
-import type { ProblemsError } from "../../contract/errors/input-error.ts";
 import { type Problem, suggestionText } from "../../contract/errors/input-problem.ts";
+import type { ProblemsError } from "../../contract/errors/local-errors.ts";
 import { placeText } from "../terminal/facts.ts";
 import { type MessageScreen, symbol } from "../terminal/screen.ts";
 import { cutEnd, cutStart, widthOf } from "../terminal/width.ts";

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../error-c
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
-import { ProblemsError } from "./input-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
+import { ProblemsError } from "./local-errors.ts";
 import { ApiError } from "./remote-errors.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { failureWith } from "./catalog-error.ts";
+import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
+import type { Findings, Problem } from "./input-problem.ts";
 
 /** A command that cannot run as specified, for example because of an invalid flag, argument or file. */
 export class UsageError extends failureWith("USAGE_ERROR") {}
@@ -11,3 +12,35 @@ export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 
 /** A data folder that cannot be written to. The report can suggest the same command with another data folder. */
 export class UnwritableData extends LocalFailure {}
+
+interface ProblemDetails extends ErrorDetails {
+  readonly problems?: readonly Problem[];
+  readonly findings?: Findings | undefined;
+  readonly causes?: readonly CatalogError[];
+  readonly sources?: ReadonlyMap<string, string>;
+}
+
+export class ProblemsError extends CatalogError {
+  readonly problems: readonly Problem[];
+  readonly sources: ReadonlyMap<string, string>;
+  readonly findings: Findings | undefined;
+  readonly causes: readonly CatalogError[];
+
+  constructor(details: ProblemDetails & { readonly code: string }) {
+    super(details);
+    this.problems = details.problems ?? [];
+    this.sources = details.sources ?? new Map();
+    this.findings = details.findings;
+    this.causes = details.causes ?? [];
+  }
+}
+
+/** Invalid drafts, options or imported rows, with their problems. With `--strict`, warnings are problems, too. */
+export class InputError extends ProblemsError {
+  /** `code` is `MEDIA_REQUIRED` if missing media is the only problem. */
+  constructor(
+    details: ProblemDetails & { readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined },
+  ) {
+    super({ ...details, code: details.code ?? "VALIDATION_ERROR" });
+  }
+}

@@ -1,7 +1,7 @@
 import { counted } from "../../base/text/counted.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
-import { InputError } from "../../contract/errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../../contract/errors/input-problem.ts";
+import { InputError } from "../../contract/errors/local-errors.ts";
 import type { ReadDraft } from "../file/read-drafts.ts";
 import { isStdin } from "../file/read-source.ts";
 

@@ -6,9 +6,8 @@ import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { MessageScreen } from "../../../src/cli/terminal/screen.ts";
 import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
 import { hintOf } from "../../../src/contract/errors/error-words.ts";
-import { InputError } from "../../../src/contract/errors/input-error.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
-import { UsageError } from "../../../src/contract/errors/local-errors.ts";
+import { InputError, UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
 import { aMessageScreen } from "./builders.ts";
 

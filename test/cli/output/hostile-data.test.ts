@@ -16,7 +16,7 @@ import type { View } from "../../../src/cli/output/views/view.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { createInk } from "../../../src/cli/terminal/screen.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
-import { InputError } from "../../../src/contract/errors/input-error.ts";
+import { InputError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
 import type { Taxonomy, Tool } from "../../../src/contract/index.ts";
 import { growth, LINEAR } from "../../support/growth.ts";

@@ -9,7 +9,7 @@ import {
   type ProblemData,
   problemData,
 } from "../../../contract/errors/error-data.ts";
-import { InputError } from "../../../contract/errors/input-error.ts";
+import { InputError } from "../../../contract/errors/local-errors.ts";
 import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { filesFailure } from "../../../draft/files-failure.ts";

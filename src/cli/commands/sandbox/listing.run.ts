@@ -1,8 +1,8 @@
 import { nearest } from "../../../base/text/nearest.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
-import { InputError } from "../../../contract/errors/input-error.ts";
 import type { Problem } from "../../../contract/errors/input-problem.ts";
+import { InputError } from "../../../contract/errors/local-errors.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { type ListingAction, type ListingState, MAX_REASON } from "../../../contract/listing-states.ts";
 import type { App } from "../../app.ts";

@@ -2,7 +2,7 @@ import { counted } from "../../../base/text/counted.ts";
 import { oneLine, sanitizeDeep } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
-import { InputError } from "../../../contract/errors/input-error.ts";
+import { InputError } from "../../../contract/errors/local-errors.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type DraftDiff, diffState } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
