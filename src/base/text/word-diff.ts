@@ -32,9 +32,9 @@ const added = (text: string): DiffPart => ({ kind: "+", text });
 /** Returns the parts of two lists of tokens, using a longest common subsequence. */
 function compare(first: readonly string[], second: readonly string[]): readonly DiffPart[] {
   const lengthFrom = commonLengths(first, second);
-  const parts: DiffPart[] = [];
+  const groups: (readonly DiffPart[])[] = [];
   // The changed tokens since the last common one.
-  const [minus, plus]: readonly [DiffPart[], DiffPart[]] = [[], []];
+  let [minus, plus]: [DiffPart[], DiffPart[]] = [[], []];
   let [row, column] = [0, 0];
   while (row < first.length || column < second.length) {
     const [one, other] = [first[row], second[column]];
@@ -46,7 +46,10 @@ function compare(first: readonly string[], second: readonly string[]): readonly 
       if (isBetween && /^[^\S\n]+$/.test(one)) {
         minus.push(removed(one));
         plus.push(added(one));
-      } else parts.push(...minus.splice(0), ...plus.splice(0), { kind: "=", text: one });
+      } else {
+        groups.push(minus, plus, [{ kind: "=", text: one }]);
+        [minus, plus] = [[], []];
+      }
     } else if (one !== undefined && isRemoval) {
       minus.push(removed(one));
       row += 1;
@@ -55,7 +58,7 @@ function compare(first: readonly string[], second: readonly string[]): readonly 
       column += 1;
     }
   }
-  return [...parts, ...minus, ...plus];
+  return [...groups, minus, plus].flat();
 }
 
 /** Returns a function for the length of the longest common subsequence of the tokens from a row and a column on. */
