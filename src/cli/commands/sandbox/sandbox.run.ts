@@ -15,17 +15,15 @@ import { isAddressOf } from "../../local-state.ts";
 import {
   type AccountLink,
   accountView,
-  type CreatedKey,
   importView,
   type KeyRow,
   keysView,
   keyView,
-  type OwnerState,
   ownerView,
   resetView,
   revokedKeyView,
 } from "../../output/views/local-catalog.ts";
-import { valueView } from "../../output/views/view.ts";
+import { type View, valueView } from "../../output/views/view.ts";
 import { isWatched, openInBrowser } from "../open-in-browser.ts";
 
 export const path = {
@@ -60,32 +58,28 @@ async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolea
 
 export const importListings = { view: importView, run: importFile };
 
-export const createKey = {
-  view: keyView,
-  run: async (app: App, { owner, name }: { readonly owner?: string; readonly name?: string }) => ({
-    rows: [await askOwners<CreatedKey>(app, "POST", "/keys", { owner, name })],
-  }),
-};
+/** Returns a command that sends one request about owners or keys, and shows the row in the response. */
+function asking<Received, Row>(view: View<Row>, requestOf: (received: Received) => Parameters<Door>) {
+  const run = async (app: App, received: Received) => ({ rows: [await ask<Row>(app, requestOf(received))] });
+  return { view, run };
+}
+
+type KeyFlags = Readonly<Partial<Record<"owner" | "name", string>>>;
+
+export const createKey = asking(keyView, ({ owner, name }: KeyFlags) => ["POST", "/keys", { owner, name }]);
 
 export const listKeys = {
   view: keysView,
-  run: async (app: App) => ({ rows: await askOwners<readonly KeyRow[]>(app, "GET", "/keys") }),
+  run: async (app: App) => ({ rows: await ask<readonly KeyRow[]>(app, ["GET", "/keys"]) }),
 };
 
-export const revokeKey = {
-  view: revokedKeyView,
-  run: async (app: App, id: string) => ({
-    rows: [await askOwners<KeyRow>(app, "DELETE", `/keys/${encodeURIComponent(id)}`)],
-  }),
-};
+export const revokeKey = asking(revokedKeyView, (id: string) => [
+  "DELETE",
+  `/keys/${encodeURIComponent(id)}`,
+]);
 
 export function ownerCommand(action: "suspend" | "restore") {
-  return {
-    view: ownerView,
-    run: async (app: App, name: string) => ({
-      rows: [await askOwners<OwnerState>(app, "POST", `/owners/${encodeURIComponent(name)}/${action}`)],
-    }),
-  };
+  return asking(ownerView, (name: string) => ["POST", `/owners/${encodeURIComponent(name)}/${action}`]);
 }
 
 /** Shows an owner's account link or, with `--web`, opens it. For a person, serves the local catalog if nothing does. */
@@ -93,7 +87,7 @@ export const account = {
   view: accountView,
   run: async (app: App, owner = "sandbox", flags: { web?: true; new?: true }) => {
     const route = `/owners/${encodeURIComponent(owner)}/account`;
-    const link = await askOwners<AccountLink>(app, flags.new ? "POST" : "GET", route);
+    const link = await ask<AccountLink>(app, [flags.new ? "POST" : "GET", route]);
     if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
     if (!flags.web || link.served || !isWatched(app)) return { rows: [link] };
     // Only this command needs the code of the service that listens on a port.
@@ -104,7 +98,7 @@ export const account = {
 };
 
 /** Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function askOwners<Data>(app: App, ...[method, path, body]: Parameters<Door>): Promise<Data> {
+async function ask<Data>(app: App, [method, path, body]: Parameters<Door>): Promise<Data> {
   return withLocal(app, (door) => door<Data>(method, path, body)).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;

@@ -58,10 +58,8 @@ function requireDashes(serve: CatalogCommand): void {
     const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
     if (length > 0) serve.error(message, { code: "commander.excessArguments" });
   } else if (length === 0) {
-    throw new UsageError({
-      message: "There is no command after --",
-      hint: { text: "Add a command, for example", command: lineCall(["serve", "--", "npm", "test"]) },
-    });
+    const hint = { text: "Add a command, for example", command: lineCall(["serve", "--", "npm", "test"]) };
+    throw new UsageError({ message: "There is no command after --", hint });
   }
 }
 
