@@ -60,7 +60,6 @@ function headline(error: CatalogError, setting: MessageScreen): string | undefin
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
-/** Returns the calls in a bug's stack. */
 function callsIn(thrown: unknown, { columns }: MessageScreen): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   const calls = stack.split("\n").filter((line) => line.startsWith("    at "));

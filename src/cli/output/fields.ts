@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 /** Returns a view's columns for tab-separated output, in their fixed order. */
-export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
+function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
   return fields
     .filter(isIn("columns"))
     .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
@@ -42,13 +42,14 @@ export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : textAt(row, path ?? name);
 }
 
-/** Returns the columns for `--fields`. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
+/** Returns the columns with these names, by default all. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
 export function chooseColumns<Row>(
-  names: readonly string[],
+  names: readonly string[] | undefined,
   fields: readonly Field<Row>[],
   rows: readonly Row[],
 ): readonly Column<Row>[] {
   const columns = columnsOf(fields);
+  if (names === undefined) return columns;
   refuseUnknownFields(names, [...columns.map(({ name }) => name), ...propertiesOf(fields)], rows);
   return names.map((name) => {
     const own = fields.find((field) => field.path === name)?.name ?? name;

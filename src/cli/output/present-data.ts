@@ -1,5 +1,5 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
-import { type Column, cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
+import { type Column, cellOf, chooseColumns, choosePaths, pick } from "./fields.ts";
 import { isSafeJson, safeJson } from "./safe-json.ts";
 import { dataOf, type Presentation } from "./shown.ts";
 import type { View } from "./views/view.ts";
@@ -60,8 +60,7 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
-    const names = fields ?? view.columns;
-    const chosen = names === undefined ? columnsOf(view.fields) : chooseColumns(names, view.fields, rows);
+    const chosen = chooseColumns(fields ?? view.columns, view.fields, rows);
     if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
     return isRecord ? [...chosen, ...chooseColumns(view.record ?? [], view.fields, rows)] : chosen;
   };
@@ -105,7 +104,6 @@ function lineOf<Row>(row: Row, columns: readonly Column<Row>[], bold: (text: str
   return `${[first && bold(first), ...rest].join("\t")}\n`;
 }
 
-/** Returns a line with its name for each column. */
 function recordOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
   return columns.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join("");
 }

@@ -55,7 +55,6 @@ export function unreadableNote(kind: string, { count, unreadable }: Readings): r
   return [{ text, command: command("doctor") }];
 }
 
-/** Returns the command for a search with the options in `more`. */
 export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "").match(/\S+/g) ?? [];
   const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };

@@ -21,7 +21,12 @@ export function createByteSink(output: Output): ByteSink {
       stream ??= output.stream.on("error", () => undefined);
       await writeTo(stream, rest);
     } catch (error) {
-      throw failureOf(error);
+      if (GONE.has(errorCode(error) ?? "")) throw new ReaderGone(error);
+      throw new LocalFailure({
+        message: `Cannot write to standard output: ${reasonOf(error)}`,
+        hint: `${remedyOf(error) ?? "Choose a different destination"} and run the same command again`,
+        cause: error,
+      });
     }
   };
 }
@@ -29,14 +34,5 @@ export function createByteSink(output: Output): ByteSink {
 function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-function failureOf(error: unknown): Error {
-  if (GONE.has(errorCode(error) ?? "")) return new ReaderGone(error);
-  return new LocalFailure({
-    message: `Cannot write to standard output: ${reasonOf(error)}`,
-    hint: `${remedyOf(error) ?? "Choose a different destination"} and run the same command again`,
-    cause: error,
   });
 }

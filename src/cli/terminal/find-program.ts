@@ -3,7 +3,6 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { valueOr } from "../../base/files/system-error.ts";
 import type { Context } from "../../base/runtime/context.ts";
 
-/** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /** Returns the path to a program, if found: an absolute `name`, or a file in a `PATH` folder. Ignores relative folders in `PATH`. */

@@ -12,17 +12,14 @@ const LEAST_SECONDS = 3;
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
-/** The progress indicator for a long operation. */
 export interface Progress {
   /** Sets the number of items that are done and, if known, the total. */
   update(done: number, total?: number): void;
   /** Hides the spinner until its next frame, so that a line can be printed. */
   hide(): void;
-  /** Removes the spinner permanently. */
   stop(): void;
 }
 
-/** A progress indicator that shows nothing. */
 export const silentProgress: Progress = {
   update: () => undefined,
   hide: () => undefined,

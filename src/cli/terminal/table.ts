@@ -102,7 +102,11 @@ function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, roo
   const drawn = { above: [] as string[], cells: [] as string[], below: [] as string[] };
   for (const [position, { cells, width, least, shorten, paint }] of columns.entries()) {
     const { text = "", width: own = 0 } = cells[index] ?? {};
-    const painted = (part: string) => paintCell(part, { paint, row, ink });
+    const painted = (part: string) => {
+      if (typeof paint === "function") return paint(part, row, ink);
+      if (paint === "state") return paintState(part, ink);
+      return paint === undefined ? part : ink[paint](part);
+    };
     if (own <= width) drawn.cells.push(painted(text));
     else if (least !== undefined) drawn.cells.push(painted(shorten?.(row, width) ?? cutEnd(text, width)));
     else {
@@ -112,15 +116,6 @@ function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, roo
     }
   }
   return drawn;
-}
-
-function paintCell<Row>(
-  text: string,
-  { paint, row, ink }: Omit<Place<Row>, "index" | "room"> & { readonly paint: TableColumn<Row>["paint"] },
-): string {
-  if (typeof paint === "function") return paint(text, row, ink);
-  if (paint === "state") return paintState(text, ink);
-  return paint === undefined ? text : ink[paint](text);
 }
 
 /** The number of rows that cli-table3 draws. It takes 0.1 ms for each, so the rows after them are only padded. */

@@ -86,7 +86,6 @@ function isDraft(row: ResultRow): row is DraftRow {
   return !("error" in row);
 }
 
-/** Returns the result in one or two words. */
 function resultWord(row: ResultRow) {
   if (isDraft(row)) return row.result;
   if (row.result === "not-sent") return "not sent";
@@ -95,7 +94,6 @@ function resultWord(row: ResultRow) {
   return row.error.problems ? "invalid" : "failed";
 }
 
-/** Returns a one-line reason for a failure. */
 function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
   if (problems) return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;
