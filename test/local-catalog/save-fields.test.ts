@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseTags } from "../../src/local-catalog/rules/parse-tags.ts";
 import { Refusal } from "../../src/local-catalog/rules/refusal.ts";
 import { saveFields } from "../../src/local-catalog/rules/save-fields.ts";
-import type { FieldInput } from "../../src/local-catalog/rules/submission-fields.ts";
+import { type FieldInput, parseTags } from "../../src/local-catalog/rules/submission-fields.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 

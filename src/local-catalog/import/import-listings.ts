@@ -2,9 +2,8 @@ import type { CatalogStore } from "../open-catalog.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { Database } from "../store/database.ts";
-import { Staging } from "../store/staging.ts";
-import { jsonRows } from "./json-rows.ts";
-import { parseRow } from "./parse-row.ts";
+import { createStaging, type Staging } from "../store/staging.ts";
+import { jsonRows, parseRow } from "./parse-row.ts";
 
 interface ImportOptions {
   readonly chunks: AsyncIterable<string>;
@@ -26,7 +25,7 @@ const MAX_PROBLEMS = 20;
 export async function importListings(catalog: CatalogStore, options: ImportOptions): Promise<number> {
   const place = options.isShared ? new Database(":memory:") : catalog.database;
   try {
-    const staging = new Staging(place);
+    const staging = createStaging(place);
     const total = await stage(staging, options);
     const steps = () => write(catalog, staging, options);
     await catalog.database.write(

@@ -29,7 +29,7 @@ export function createFetchedMedia(network: () => Network): Required<WebsiteLook
   return {
     media: { resolve: async (draft) => (await lookups()).findMedia(network(), draft) },
     badges: { find: async (request) => (await lookups()).findBadge(network(), request) },
-    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(network(), url)),
+    pictures: createPictureCache(async (url) => (await lookups()).fetchPicture(network(), url)),
   };
 }
 
@@ -50,69 +50,59 @@ interface Entry {
   expires: number;
 }
 
-/** A cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. */
-export class PictureCache {
+/**
+ * Creates a cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. `fetch`
+ * must not reject. `now` returns a time in milliseconds.
+ */
+export function createPictureCache(
+  fetch: (url: string) => Promise<Picture | undefined>,
+  bounds = BOUNDS,
+  now = () => performance.now(),
+) {
   /** The entries, starting with the least recently requested one. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #fetch: (url: string) => Promise<Picture | undefined>;
-  readonly #bounds: typeof BOUNDS;
-  readonly #now: () => number;
-  readonly #limit: TaskLimit;
-  #bytes = 0;
-
-  /** `fetch` must not reject. `now` returns a time in milliseconds. */
-  constructor(
-    fetch: (url: string) => Promise<Picture | undefined>,
-    bounds = BOUNDS,
-    now = () => performance.now(),
-  ) {
-    this.#fetch = fetch;
-    this.#bounds = bounds;
-    this.#now = now;
-    this.#limit = new TaskLimit(bounds.fetches);
-  }
-
-  /** Returns the picture at a URL, or undefined if it cannot be loaded. */
-  async get(url: string): Promise<Picture | undefined> {
-    const known = this.#entries.get(url);
-    this.#remove(url);
-    const entry =
-      known && this.#now() < known.expires
+  const entries = new Map<string, Entry>();
+  const limit = new TaskLimit(bounds.fetches);
+  let bytes = 0;
+  const remove = (url: string) => {
+    bytes -= entries.get(url)?.bytes ?? 0;
+    entries.delete(url);
+  };
+  const add = (url: string, entry: Entry) => {
+    entries.set(url, entry);
+    bytes += entry.bytes;
+    for (const [oldest] of entries) {
+      if (bytes <= bounds.bytes) break;
+      remove(oldest);
+    }
+  };
+  return {
+    async get(url: string) {
+      const known = entries.get(url);
+      remove(url);
+      const isKnown = known !== undefined && now() < known.expires;
+      const entry = isKnown
         ? known
-        : { picture: this.#load(url), bytes: 0, expires: Infinity };
-    this.#add(url, entry);
-    const picture = await entry.picture;
-    if (entry.bytes === 0 && this.#entries.get(url) === entry) {
-      this.#remove(url);
-      entry.bytes = url.length + (picture?.bytes.length ?? 0);
-      if (picture === undefined) entry.expires = this.#now() + this.#bounds.missing;
-      this.#add(url, entry);
-    }
-    return picture;
-  }
+        : { picture: fetchInTurn(limit, bounds.slow, () => fetch(url)), bytes: 0, expires: Infinity };
+      add(url, entry);
+      const picture = await entry.picture;
+      if (entry.bytes === 0 && entries.get(url) === entry) {
+        remove(url);
+        entry.bytes = url.length + (picture?.bytes.length ?? 0);
+        if (picture === undefined) entry.expires = now() + bounds.missing;
+        add(url, entry);
+      }
+      return picture;
+    },
+  };
+}
 
-  /** Loads a picture. A fetch that takes long frees its place for others. */
-  async #load(url: string): Promise<Picture | undefined> {
-    const { fetched } = await this.#limit.run(async () => {
-      const fetched = this.#fetch(url);
-      await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#bounds.slow).unref())]);
-      // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.
-      return { fetched };
-    });
-    return fetched;
-  }
-
-  #add(url: string, entry: Entry): void {
-    this.#entries.set(url, entry);
-    this.#bytes += entry.bytes;
-    for (const [oldest] of this.#entries) {
-      if (this.#bytes <= this.#bounds.bytes) break;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(url: string): void {
-    this.#bytes -= this.#entries.get(url)?.bytes ?? 0;
-    this.#entries.delete(url);
-  }
+/** Fetches when the limit allows it. A fetch that takes longer than `slow` milliseconds frees its place for others. */
+async function fetchInTurn<T>(limit: TaskLimit, slow: number, fetch: () => Promise<T>): Promise<T> {
+  const { fetched } = await limit.run(async () => {
+    const fetched = fetch();
+    await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, slow).unref())]);
+    // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.
+    return { fetched };
+  });
+  return fetched;
 }

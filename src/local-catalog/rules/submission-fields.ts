@@ -1,3 +1,4 @@
+import { fold } from "../../base/text/fold.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
@@ -117,4 +118,25 @@ function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProb
 function unknown(field: string, slug: string, known: readonly string[]): SubmissionProblem {
   const [suggestion] = nearest(slug, known, 1);
   return { field, rule: "unknown", message: `"${slug}" does not exist`, suggestion };
+}
+
+/** The maximum number of items to read, which is far greater than the number of tags that a draft can have. */
+const MAX_NAMES = 64;
+
+/**
+ * Returns the slugs of the tags in a list. Items are slugs or names, separated by commas, semicolons or line breaks. Case and accents are
+ * ignored. An item that is not a tag is returned unchanged. A slug takes precedence over another tag's name.
+ */
+export function parseTags(taxonomy: Pick<Taxonomies, "eachTag">, text: string): readonly string[] {
+  const items = text.split(/[,;\r\n]+/).map((item) => item.trim());
+  const names = items.filter((item) => item !== "").slice(0, MAX_NAMES);
+  if (names.length === 0) return [];
+  const folded = new Set(names.map(fold));
+  const slugs = new Map<string, string>();
+  for (const { slug, name } of taxonomy.eachTag()) {
+    const foldedName = fold(name);
+    if (folded.has(foldedName) && slugs.get(foldedName) !== foldedName) slugs.set(foldedName, slug);
+    if (folded.has(slug)) slugs.set(slug, slug);
+  }
+  return names.map((name) => slugs.get(fold(name)) ?? name);
 }

@@ -1,55 +1,43 @@
 import { boundHeap } from "../../base/runtime/node-20/engine.ts";
 import type { NewListing } from "../rules/listing.ts";
 import type { Database } from "./database.ts";
-import type { Statement } from "./statement.ts";
 
 /** The page cache size in KiB. With the default of 2 MiB, an import reads pages repeatedly. With 16 MiB, an import is no faster. */
 const CACHE_KIB = 4_096;
 
-export class Staging {
-  readonly #database: Database;
-  readonly #insert: Statement<never>;
-  readonly #staged: Statement<unknown>;
+export type Staging = ReturnType<typeof createStaging>;
 
-  constructor(database: Database) {
-    this.#database = database;
-    boundHeap();
-    database.exec(`
-      PRAGMA cache_size = -${CACHE_KIB};
-      CREATE TEMP TABLE staged (slug TEXT NOT NULL UNIQUE, listed_at TEXT NOT NULL, data TEXT NOT NULL);
-      BEGIN`);
-    this.#insert = database.prepare(
-      "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data",
-    );
-    this.#staged = database.prepare("SELECT 1 FROM staged WHERE slug = ?");
-  }
-
-  add(listing: NewListing): void {
-    this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
-  }
-
-  /** Commits the staged listings and returns their number. Before this call, the connection must not be used to change the catalog. */
-  finish(): number {
-    this.#database.exec("COMMIT");
-    return this.#database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
-  }
-
-  has(slug: string): boolean {
-    return this.#staged.get(slug) !== undefined;
-  }
-
-  /** Yields batches of listings, oldest first. Reverses the order of listings with equal times, because lists show the highest ID first. */
-  *batches(size: number): Generator<readonly NewListing[]> {
-    const listings = this.#database.prepare<NewListing>(
-      "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",
-    );
-    let batch: NewListing[] = [];
-    for (const listing of listings.iterate()) {
-      batch.push(listing);
-      if (batch.length < size) continue;
+export function createStaging(database: Database) {
+  boundHeap();
+  database.exec(`
+    PRAGMA cache_size = -${CACHE_KIB};
+    CREATE TEMP TABLE staged (slug TEXT NOT NULL UNIQUE, listed_at TEXT NOT NULL, data TEXT NOT NULL);
+    BEGIN`);
+  const insert = database.prepare(
+    "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data",
+  );
+  const staged = database.prepare<unknown>("SELECT 1 FROM staged WHERE slug = ?");
+  return {
+    add: (listing: NewListing) => insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing)),
+    /** Commits the staged listings and returns their number. Before this call, the connection must not be used to change the catalog. */
+    finish() {
+      database.exec("COMMIT");
+      return database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
+    },
+    has: (slug: string) => staged.get(slug) !== undefined,
+    /** Yields batches of listings, oldest first. Reverses the order of listings with equal times, because lists show the highest ID first. */
+    *batches(size: number): Generator<readonly NewListing[]> {
+      const listings = database.prepare<NewListing>(
+        "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",
+      );
+      let batch: NewListing[] = [];
+      for (const listing of listings.iterate()) {
+        batch.push(listing);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
       yield batch;
-      batch = [];
-    }
-    yield batch;
-  }
+    },
+  };
 }

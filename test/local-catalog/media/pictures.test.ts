@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PictureCache } from "../../../src/local-catalog/media/media-modes.ts";
+import { createPictureCache } from "../../../src/local-catalog/media/media-modes.ts";
 import type { Picture } from "../../../src/local-catalog/rules/listing.ts";
 import { anInternet } from "../../site/an-internet.ts";
 import { aListing, anApp } from "../an-app.ts";
@@ -64,14 +64,14 @@ describe("pictures of live listings", () => {
   });
 });
 
-describe("PictureCache", () => {
+describe("createPictureCache", () => {
   const picture = (size: number): Picture => ({ contentType: "image/png", bytes: new Uint8Array(size) });
 
   it("fetches a picture once for concurrent requests, and at most four pictures at a time", async () => {
     let running = 0;
     let most = 0;
     const urls: string[] = [];
-    const cache = new PictureCache(
+    const cache = createPictureCache(
       async (url) => {
         urls.push(url);
         running += 1;
@@ -88,7 +88,7 @@ describe("PictureCache", () => {
   });
 
   it("returns a picture even if 100 other pictures never arrive", async () => {
-    const cache = new PictureCache(
+    const cache = createPictureCache(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
     );
@@ -98,7 +98,7 @@ describe("PictureCache", () => {
 
   it("removes the least recently requested picture when the cache is full", async () => {
     const urls: string[] = [];
-    const cache = new PictureCache(
+    const cache = createPictureCache(
       async (url) => {
         urls.push(url);
         return picture(98);
@@ -116,7 +116,11 @@ describe("PictureCache", () => {
       fetches += 1;
       return undefined;
     };
-    const cache = new PictureCache(fetch, { bytes: 1, fetches: 4, slow: 60_000, missing: 60_000 }, () => now);
+    const cache = createPictureCache(
+      fetch,
+      { bytes: 1, fetches: 4, slow: 60_000, missing: 60_000 },
+      () => now,
+    );
     for (const time of [1, 59_999, 60_002]) {
       now = time;
       expect(await cache.get("u")).toBeUndefined();

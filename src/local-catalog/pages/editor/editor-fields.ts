@@ -1,9 +1,9 @@
 import { LIMITS } from "../../../contract/index.ts";
 import type { Submission, SubmissionFields } from "../../rules/listing.ts";
-import { parseTags } from "../../rules/parse-tags.ts";
 import {
   type FieldInput,
   MAX_TAGS,
+  parseTags,
   preventsSaving,
   type SubmissionProblem,
 } from "../../rules/submission-fields.ts";
