@@ -20,7 +20,6 @@ export class Controls {
     this.faults = new FaultPlan(options.faults);
   }
 
-  /** Brings back the clock and the faults of the start, and forgets the requests. */
   reset(): void {
     this.clock.reset();
     this.faults.reset();

@@ -26,7 +26,6 @@ export class FaultPlan {
   #counts = { all: 0, draft: 0, read: 0 };
   specs: readonly string[] = [];
 
-  /** Throws a `ServiceError` if a specification is invalid. */
   constructor(specs: readonly string[] = []) {
     this.#start = specs;
     this.replace(specs);

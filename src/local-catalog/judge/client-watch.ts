@@ -23,7 +23,8 @@ const DRAFT_LOST =
 
 /** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
 export class ClientWatch {
-  readonly #deps: { readonly clock: ServiceClock; readonly accounts: Accounts };
+  readonly #clock: ServiceClock;
+  readonly #accounts: Accounts;
   readonly #past = new Past();
   readonly #open = new Set<SeenRequest>();
   readonly #all = new Notes();
@@ -31,8 +32,9 @@ export class ClientWatch {
   #changes = 0;
   #latest = 0;
 
-  constructor(deps: { readonly clock: ServiceClock; readonly accounts: Accounts }) {
-    this.#deps = deps;
+  constructor(clock: ServiceClock, accounts: Accounts) {
+    this.#clock = clock;
+    this.#accounts = accounts;
   }
 
   /** Called when a request has arrived. The returned function must be called with the response. `number` identifies the request. */
@@ -40,7 +42,7 @@ export class ClientWatch {
     this.#latest = number;
     // A read whose connection is closed while its answer is sent is not worth a listener for each request.
     const ending = request.method === "POST" ? lossOf(bindings) : undefined;
-    const context = { number, at: this.#now(), changes: this.#changes, accounts: this.#deps.accounts };
+    const context = { number, at: this.#now(), changes: this.#changes, accounts: this.#accounts };
     const seen: SeenRequest = await seenRequest(request, bindings.incoming, context);
     this.#judge(seen, request.url);
     this.#open.add(seen);
@@ -79,7 +81,7 @@ export class ClientWatch {
   }
 
   #now(): number {
-    return this.#deps.clock.now().getTime();
+    return this.#clock.now().getTime();
   }
 
   /** Called when somebody other than the clients changed the data. */

@@ -63,7 +63,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns the `Refusal` for a request with one problem. */
 export function invalid(field: string, rule: string, message: string): Refusal {
   return invalidFields([{ field, rule, message }]);
 }

@@ -56,7 +56,6 @@ function find({ submissions, listings }: AdminDeps, slug: string): Submission {
   throw new Refusal("STATE_CONFLICT", message, { conflict: "listing" });
 }
 
-/** Returns a submission as a row. `origin` is the base URL for links to the catalog. */
 export function entryOf(submission: Submission, origin: string) {
   const { slug, state, fields, owner, changedAt, version, editorToken, reason } = submission;
   const editorUrl = `${origin}/editor/${editorToken}`;
@@ -64,7 +63,6 @@ export function entryOf(submission: Submission, origin: string) {
   return { slug, state, name, owner, changedAt, version, editorUrl, reason, category, plan };
 }
 
-/** Returns a submission as a row that includes its fields and links. */
 export function detailsOf(submission: Submission, origin: string) {
   return {
     ...entryOf(submission, origin),

@@ -19,7 +19,6 @@ export interface KeyFacts {
   readonly revokedAt: string | null;
 }
 
-/** Matches a name for a key, which its owner chooses. */
 export const KEY_NAME = /^[^\p{Cc}\p{Cs}]{0,60}$/u;
 
 export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {

@@ -25,7 +25,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the `Refusal` for a request whose parameters, headers or body are invalid. */
 export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
@@ -54,7 +53,6 @@ export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
 
-/** Returns the `Refusal` for a change that conflicts with the submission's state or another fact. */
 export function conflictOf(conflict: Conflict, submission: Submission, message: string): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }

@@ -26,7 +26,6 @@ export interface KeyEntry extends KeyFacts {
 
 const IS_SUSPENDED = "json(iif(suspended_at IS NOT NULL, 'true', 'false'))";
 
-/** The names and the columns of `KeyFacts`, for `json_object`. */
 const KEY_FACTS = `'id', CAST(api_key.id AS TEXT), 'start', start, 'name', api_key.name, 'createdAt', created_at,
   'lastUsedOn', last_used_on, 'revokedAt', revoked_at`;
 

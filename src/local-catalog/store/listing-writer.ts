@@ -73,7 +73,6 @@ export class ListingWriter extends Repository {
     return indexed.size;
   }
 
-  /** Works like `addAll`, but skips unchanged listings. */
   addChanged(listings: readonly NewListing[]): number {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));

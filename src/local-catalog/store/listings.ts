@@ -13,11 +13,6 @@ export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, '$.cate
 
 export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
 
-interface Hit {
-  readonly listing: number;
-  readonly position: Position;
-}
-
 /** The IDs of the hits that come first, in order. The IDs of all other hits are below `end`. */
 interface Ranking {
   readonly ids: readonly number[];
@@ -69,7 +64,7 @@ export class Listings extends Repository {
    * Assumed: the newest thousand listings whose name or slug equals the query come first, newest first. The newest thousand hits follow in
    * the order of their relevance, and equally relevant ones newest first. Any further hits come last, newest first.
    */
-  #hits(query: ListQuery, limit: number): readonly Hit[] {
+  #hits(query: ListQuery, limit: number) {
     const { after } = query;
     const newest = after?.newest ?? this.#highest.get() ?? 0;
     const { ids, end } = this.#ranking(query, newest);
@@ -114,7 +109,7 @@ export class Listings extends Repository {
    *
    * Assumed: if a request has no search words, the newest listings come first and listings without a date come last.
    */
-  #newest(query: ListQuery, limit: number): readonly Hit[] {
+  #newest(query: ListQuery, limit: number) {
     const { category, tag, after } = query;
     const ids = category && tag ? this.#ids(filterMatch(query), MAX_SORTED + 1) : undefined;
     const few = ids && ids.length <= MAX_SORTED ? ids : undefined;

@@ -23,7 +23,6 @@ export function indexedTexts({ slug, name, listingHeadline, description, categor
   return [...fields, facets].map((words) => words.join(" "));
 }
 
-/** The part of a query that determines which listings a search finds. */
 export type SearchMatch = Pick<ListQuery, "words" | "category" | "tag">;
 
 /** Returns FTS5 expressions for a search: the hits whose name or slug equals the query, and all hits. */
