@@ -75,8 +75,6 @@ export const API_ERRORS = {
     exit: EXIT.conflict,
     headline: "Idempotency key already used with different text",
     cause: "The catalog has already received this key with different data. Nothing was created or changed.",
-    onPage:
-      "A slug, and so its key, identifies one product. The first attempt may have been refused, or the draft deleted. draft create can also report this code, without sending anything, if the product already has a live listing with different text.",
     todo: [
       { text: "The API cannot change a draft: make the change in its editor", run: "draft list" },
       { text: "If the draft there is another product, or you have none: choose another slug" },

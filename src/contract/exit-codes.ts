@@ -120,8 +120,6 @@ export interface ErrorWords {
 
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
-  /** Additional text that `explain` and completion print after the cause. */
-  readonly onPage?: string;
   readonly exit?: ExitCode;
   /** What a person has to do after a job has failed with this code: the text of the line `To do: …`. */
   readonly onRunner?: string;

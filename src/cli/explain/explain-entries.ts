@@ -51,7 +51,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
     const page = explanationOf(code);
     if (page === undefined) return [];
-    const { headline, cause, onPage, example = null, status = null } = page;
+    const { headline, cause, example = null, status = null } = page;
     const exitCode = exitCodeFor(code, origin === "service" ? page.status : undefined);
     const { name: exitName, again } = EXIT_CODE_TABLE[exitCode];
     const row = {
@@ -62,7 +62,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
       exitName,
       headline,
     };
-    const meaning = [`${headline}.`, cause, onPage].filter(Boolean).join(" ");
+    const meaning = `${headline}. ${cause}`;
     return [{ ...row, meaning, example, todo: page.hint, again: page.again ?? again, codes: [code] }];
   });
 }

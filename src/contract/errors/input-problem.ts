@@ -1,3 +1,5 @@
+import type { ErrorDetails } from "./catalog-error.ts";
+
 /** A problem or finding, with its position if known. Lines and columns start at 1. Columns are counted in UTF-16 code units. */
 export interface Problem {
   /** The field as a dotted path, such as `screenshotUrls.1`; empty if the problem does not apply to one field. */
@@ -40,14 +42,10 @@ export function withWarnings(findings: Findings | undefined, warnings: readonly 
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
-interface FailureFacts {
-  readonly message: string;
-  readonly code: string;
-  readonly status?: number | undefined;
-  readonly outcome?: string;
-}
-
-export function problemOf(error: FailureFacts, file?: string | null): Problem {
+export function problemOf(
+  error: Pick<ErrorDetails, "message" | "status"> & { readonly code: string; readonly outcome?: string },
+  file?: string | null,
+): Problem {
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
   const outcome = error.outcome === "unknown" ? ". The draft may have been created" : "";
   const message = `${error.message} (${code})${outcome}`;
