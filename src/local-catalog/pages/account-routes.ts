@@ -44,14 +44,10 @@ export function addAccountRoutes(web: Hono, deps: CatalogDeps): void {
     const key = keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
     if (key.revokedAt !== null) return seeOther(path);
-    const page = confirmPage({
-      label: `Revoke key ${key.id}`,
-      consequence:
-        "Programs that use this key will no longer be able to create drafts. Existing drafts are kept. A revoked key cannot be restored.",
-      action: `${path}/keys/${key.id}/revoke`,
-      back: path,
-    });
-    return privateResponse(page);
+    const consequence =
+      "Programs that use this key will no longer be able to create drafts. Existing drafts are kept. A revoked key cannot be restored.";
+    const form = { action: `${path}/keys/${key.id}/revoke`, back: path };
+    return privateResponse(confirmPage(`Revoke key ${key.id}`, "", consequence, form));
   });
   add("POST", "/keys/:id/revoke", async (token, request) => {
     await revokeAccountKey(deps, token, request.param("id") ?? "");

@@ -1,5 +1,4 @@
 import { fold } from "../../base/text/fold.ts";
-import { isSlug } from "../../contract/index.ts";
 import { cutQuery } from "../rules/list-query.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
@@ -25,9 +24,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
   const query = cleanText(filters.get("q") ?? "").trim();
   const chosen = KINDS.flatMap((kind): readonly Filter[] => {
     const slug = filters.get(kind);
-    if (slug === null) return [];
-    const known = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
-    return [known ? { ...known, kind } : { slug, name: slug, kind }];
+    return slug === null ? [] : [{ ...(deps.taxonomies[kind](slug) ?? { slug, name: slug }), kind }];
   });
   const words = (entry: Filter) => `${TAXONOMIES[entry.kind].preposition} ${shownName(entry)}`;
   const remove = (entry: Filter) =>
@@ -95,9 +92,8 @@ ${pager(place)}`,
   };
 }
 
-/** Returns one page of the listings in a category or with a tag. */
 export function entryPage(deps: WebDeps, kind: TaxonomyKind, slug: string, after: string | null): Page {
-  const entry = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
+  const entry = deps.taxonomies[kind](slug);
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
   const { path, title, label } = TAXONOMIES[kind];

@@ -92,19 +92,12 @@ export function searchForm(query: string, look?: "second"): Markup {
 </form>`;
 }
 
-export function confirmPage(about: {
-  readonly label: string;
-  /** The listing's name. Omitted if the label already identifies what the action affects, such as a key. */
-  readonly name?: string;
-  readonly consequence: string;
-  readonly action: string;
-  readonly version?: number;
-  readonly back: string;
-}): Page {
-  const { label, name, consequence, action, version, back } = about;
+/** Returns a page that asks for confirmation. `name` is a listing's name, unless the label already names what the action affects. */
+export function confirmPage(label: string, name: string, consequence: string, form: ConfirmForm): Page {
+  const { action, version, back } = form;
   return {
-    title: name === undefined ? `${label}?` : `${label} ${name}?`,
-    main: html`<h1>${label}${name !== undefined && html` <bdi lang="">${name}</bdi>`}?</h1>
+    title: `${label}${name && ` ${name}`}?`,
+    main: html`<h1>${label}${name && html` <bdi lang="">${name}</bdi>`}?</h1>
 <p>${consequence}</p>
 <form class="actions" method="post" action="${action}">
 ${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
@@ -113,3 +106,5 @@ ${version !== undefined && html`<input type="hidden" name="version" value="${ver
 </form>`,
   };
 }
+
+type ConfirmForm = { readonly action: string; readonly version?: number; readonly back: string };

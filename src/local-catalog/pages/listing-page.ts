@@ -1,6 +1,6 @@
 import { fold } from "../../base/text/fold.ts";
 import { nearest } from "../../base/text/nearest.ts";
-import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/listing.ts";
 import { type Page, SITE_NAME } from "./layout.ts";
@@ -63,7 +63,7 @@ function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefi
 
 /** Returns the live listing with the slug. If there is no such listing, throws a `NOT_FOUND` error that includes the result of `more`. */
 export function publicListing(deps: WebDeps, slug: string, more?: () => Markup | undefined): StoredListing {
-  const listing = isSlug(slug) ? deps.listings.find(slug) : undefined;
+  const listing = deps.listings.find(slug);
   if (listing === undefined) throw notFound("There is no live listing at this address.", more?.());
   return listing;
 }

@@ -163,13 +163,9 @@ export function confirmActionPage(
   action: keyof typeof CONSEQUENCES,
 ): Page | undefined {
   if (!ownerActions(submission).includes(action)) return undefined;
+  const { fields, slug, version } = submission;
   const back = editorPath(submission);
-  return confirmPage({
-    label: labelOf(action),
-    name: shownName({ name: submission.fields.name, slug: submission.slug }),
-    consequence: CONSEQUENCES[action],
-    action: `${back}/${action}`,
-    version: submission.version,
-    back,
-  });
+  const form = { action: `${back}/${action}`, version, back };
+  const name = shownName({ name: fields.name, slug });
+  return confirmPage(labelOf(action), name, CONSEQUENCES[action], form);
 }
