@@ -9,7 +9,7 @@ import type { LocalCheck } from "./check/check-locally.ts";
 import { byPlace, invalidDraft } from "./check/invalid-draft.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
 import { compareDraft, differenceWarnings, isOwnListing, takenSlug } from "./live-listing.ts";
-import type { SiteFinding } from "./preflight/site-findings.ts";
+import type { SiteFinding } from "./preflight.ts";
 
 export interface CheckedDraft {
   readonly file: ReadDraft["file"];

@@ -1,4 +1,5 @@
 import { abandonable, within } from "../base/runtime/deadline.ts";
+import { shared } from "../base/runtime/task-limit.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
@@ -108,13 +109,3 @@ export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, is
 }
 
 const LATE = "The catalog did not answer within the time limit for all lookups";
-
-/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
-export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const started = new Map<string, Promise<Value>>();
-  return (key) => {
-    const promise = started.get(key) ?? read(key);
-    started.set(key, promise);
-    return promise;
-  };
-}

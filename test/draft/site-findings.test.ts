@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
-import {
-  type DraftProbes,
-  type ProbeResult,
-  type StandIn,
-  siteFindings,
-} from "../../src/draft/preflight/site-findings.ts";
+import { type DraftProbes, type ProbeResult, type StandIn, siteFindings } from "../../src/draft/preflight.ts";
 import { aDraft } from "../support/a-draft.ts";
 
 const SITE = "https://aurora.example/";

@@ -25,3 +25,13 @@ export class TaskLimit {
     }
   }
 }
+
+/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
+export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const started = new Map<string, Promise<Value>>();
+  return (key) => {
+    const promise = started.get(key) ?? read(key);
+    started.set(key, promise);
+    return promise;
+  };
+}

@@ -50,7 +50,7 @@ export async function prepare(
 /** Loads the website reader, which most checks do not need. */
 async function siteOf(app: App, signal: AbortSignal) {
   const [{ siteLooks }, { siteNetworkOf }] = await Promise.all([
-    import("../../../draft/preflight/probe-site.ts"),
+    import("../../../draft/preflight.ts"),
     import("./read-initial-fields.ts"),
   ]);
   return siteLooks(siteNetworkOf(app), signal);

@@ -1,5 +1,13 @@
-import { siteHost } from "../../base/text/parse-url.ts";
-import type { DraftInput } from "../../contract/index.ts";
+import { shared, TaskLimit } from "../base/runtime/task-limit.ts";
+import { siteHost } from "../base/text/parse-url.ts";
+import { TimeoutError } from "../contract/errors/remote-errors.ts";
+import type { DraftInput } from "../contract/index.ts";
+import { guardedGet } from "../site/get.ts";
+import { fetchImageType } from "../site/image.ts";
+import type { Network } from "../site/network.ts";
+import { PAGE_REQUEST, pageOf } from "../site/page.ts";
+import { faviconOf, pageFacts } from "../site/page-facts.ts";
+import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
@@ -32,6 +40,78 @@ export interface SiteFinding {
   readonly message: string;
   readonly suggestion?: string;
 }
+
+/** Returns a function that looks at a draft's website and images. All drafts of a command share the probes. */
+export function siteLooks(network: Network, signal: AbortSignal) {
+  const limit = new TaskLimit(MOST_AT_ONCE);
+  const probed = <Value>(probe: (url: string) => Promise<Value>) =>
+    shared((url) =>
+      limit.run((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
+    );
+  const visited = probed((url) => visit(network, url, signal));
+  const image = probed((url): Promise<unknown> => fetchImageType(network, url, signal));
+  return async (input: DraftInput) => {
+    const probes = await probeSite(input, visited(input.websiteUrl), image);
+    return siteFindings(input, probes);
+  };
+}
+
+type Visit = ProbeResult<Awaited<ReturnType<typeof visit>>>;
+
+/** Probes a draft's website and images, in parallel where possible. Replacement images are probed only if the draft needs them. */
+async function probeSite(
+  { websiteUrl, logoUrl, screenshotUrls = [] }: DraftInput,
+  visiting: Promise<Visit>,
+  image: (url: string) => Promise<ProbeResult<unknown>>,
+): Promise<DraftProbes> {
+  const logos = logoUrl === undefined ? [] : [image(logoUrl)];
+  const shots = screenshotUrls.map(image);
+  const standIns = async (own: readonly Promise<ProbeResult<unknown>>[], kind: "icons" | "images") => {
+    const results = await Promise.all(own);
+    if (results.some((result) => "seen" in result)) return [];
+    const urls = new Set(candidatesOf(await visiting, websiteUrl)[kind]);
+    return Promise.all([...urls].map(async (url) => ({ url, result: await image(url) })));
+  };
+  const [website, [logo], screenshots, icons, images] = await Promise.all([
+    visiting,
+    Promise.all(logos),
+    Promise.all(shots),
+    standIns(logos, "icons"),
+    standIns(shots, "images"),
+  ]);
+  return { website, logo, screenshots, icons, images };
+}
+
+/** Returns the images that a website offers. If its response is unusable, the default icon may still exist. */
+function candidatesOf(website: Visit, websiteUrl: string) {
+  if ("seen" in website) return website.seen;
+  const isRefused = "failed" in website && website.failed === "refused";
+  return { icons: isRefused ? [faviconOf(websiteUrl)] : [], images: [] };
+}
+
+const MOST_AT_ONCE = 32;
+
+async function visit(network: Network, address: string, signal: AbortSignal) {
+  const answer = await guardedGet(network, { url: address, ...PAGE_REQUEST }, signal);
+  const url = answer.url.href;
+  try {
+    const { icons, images } = await pageFacts(await pageOf(answer));
+    return { url, isPage: true, icons: [...icons, faviconOf(url)], images };
+  } catch (error) {
+    if (error instanceof SiteError) return { url, isPage: false, icons: [faviconOf(url)], images: [] };
+    throw error;
+  }
+}
+
+function failureResult(error: unknown): ProbeResult<never> {
+  if (error instanceof TimeoutError) return { notLookedAt: error.message };
+  if (!(error instanceof SiteError)) throw error;
+  if (NOT_LOOKED_AT.has(error.kind)) return { notLookedAt: error.message };
+  return { failed: error.kind === "status" ? "refused" : "unreachable", reason: error.message };
+}
+
+/** The failures that are due to the circumstances of the request, not to the site. */
+const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked"]);
 
 /** Derives a draft's findings from its probe results. Does not make requests. */
 export function siteFindings(draft: DraftInput, probes: DraftProbes): readonly SiteFinding[] {
