@@ -142,16 +142,13 @@ function shapeOf({ document, value }: Schema) {
 const MAX_HOPS = 8;
 
 /** Follows references within the document. Returns an empty object if the result is not an object or the chain is too long. */
-function resolve(document: unknown, value: unknown): Json {
-  let current = value;
-  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const reference = asJson(current)["$ref"];
-    if (typeof reference !== "string") return asJson(current);
-    const path = reference.replace(/^#\//, "").split("/");
-    const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-    current = names.reduce<unknown>((place, name) => asJson(place)[name], document);
-  }
-  return {};
+function resolve(document: unknown, value: unknown, hops = MAX_HOPS): Json {
+  const { $ref: reference } = asJson(value);
+  if (typeof reference !== "string") return asJson(value);
+  const path = reference.replace(/^#\//, "").split("/");
+  const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const target = names.reduce<unknown>((place, name) => asJson(place)[name], document);
+  return hops === 0 ? {} : resolve(document, target, hops - 1);
 }
 
 function asJson(value: unknown): Json {

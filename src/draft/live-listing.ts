@@ -13,11 +13,10 @@ import {
   type Tool,
   valueAt,
 } from "../contract/index.ts";
-import { byPlace, invalidDraft } from "./check/invalid-draft.ts";
+import { byPlace, filesFailure, invalidDraft } from "./failures.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import { isStdin } from "./file/read-source.ts";
 import type { DraftValues } from "./file/starter-file.ts";
-import { filesFailure } from "./files-failure.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
 export function slugOfFile(draft: ReadDraft): string {

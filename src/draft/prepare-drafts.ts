@@ -3,7 +3,7 @@ import { shared } from "../base/runtime/task-limit.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
-import { checkLocally, type LocalCheck } from "./check/check-locally.ts";
+import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
 import { type SourceDeps, sourceName } from "./file/read-source.ts";
 import {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Problem } from "../../src/contract/errors/input-problem.ts";
 import { InputError } from "../../src/contract/errors/local-errors.ts";
 import type { Taxonomy } from "../../src/contract/index.ts";
-import { checkLocally } from "../../src/draft/check/check-locally.ts";
+import { checkLocally } from "../../src/draft/check-locally.ts";
 import { type DraftFlags, mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
 import type { SourceDeps } from "../../src/draft/file/read-source.ts";
 import { type CheckedDraft, judgeDraft } from "../../src/draft/judge-draft.ts";

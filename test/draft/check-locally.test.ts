@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hintText } from "../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../src/cli/terminal/command-line.ts";
 import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
-import { checkLocally } from "../../src/draft/check/check-locally.ts";
+import { checkLocally } from "../../src/draft/check-locally.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
 import { canonicalBody } from "../../src/draft/submit/submit-draft.ts";

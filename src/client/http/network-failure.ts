@@ -101,23 +101,19 @@ function causeOf(error: unknown, code: string): string {
 }
 
 function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause: Error): Failure {
-  const isOutage = status >= 500;
-  const [problem, hint] =
-    status === 407
-      ? [
-          "requires a user name and password",
-          "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT",
-        ]
-      : [
-          `${isOutage ? "could not" : "refused to"} connect to ${host}`,
-          "Ask the proxy's operator for access, or add the host to NO_PROXY",
-        ];
   const facts = [
     ["Cause", `the proxy responded with ${status}`],
     ["Requested host", host],
   ] as const;
-  const message = `Proxy ${proxyHost} ${problem}`;
-  return network({ message, hint: isOutage ? CHECK_NETWORK : hint, facts, cause }, isOutage);
+  const fail = (problem: string, hint: string) =>
+    network({ message: `Proxy ${proxyHost} ${problem}`, hint, facts, cause }, status >= 500);
+  if (status === 407) {
+    const hint = "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT";
+    return fail("requires a user name and password", hint);
+  }
+  if (status >= 500) return fail(`could not connect to ${host}`, CHECK_NETWORK);
+  const ask = "Ask the proxy's operator for access, or add the host to NO_PROXY";
+  return fail(`refused to connect to ${host}`, ask);
 }
 
 function network(details: ErrorDetails, isRetryable: boolean): Failure {

@@ -13,7 +13,6 @@ import { UsageError } from "../../contract/errors/local-errors.ts";
 const MAX_BYTES = 1024 * 1024;
 
 const DIRECTORY = "it is a directory";
-const TOO_LARGE = "it is larger than 1 MiB";
 const MISSING = "no such file or directory";
 
 export interface SourceDeps {
@@ -88,7 +87,7 @@ function readFile(descriptor: number): Buffer {
   let size = 0;
   for (let read = 1; read > 0 && size < buffer.length; size += read)
     read = readSync(descriptor, buffer, size, buffer.length - size, null);
-  if (size > MAX_BYTES) throw new Error(TOO_LARGE);
+  if (size > MAX_BYTES) throw new Error("it is larger than 1 MiB");
   return buffer.subarray(0, size);
 }
 
@@ -100,7 +99,7 @@ async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer
   for await (const chunk of stream) {
     chunks.push(Buffer.from(chunk));
     size += Buffer.byteLength(chunk);
-    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
+    if (size > MAX_BYTES) throw new Error("it is larger than 1 MiB");
   }
   return Buffer.concat(chunks);
 }

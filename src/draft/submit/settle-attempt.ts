@@ -6,7 +6,7 @@ import { Interrupted, InterruptedSubmission } from "../../contract/errors/interr
 import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
-import { invalidDraft } from "../check/invalid-draft.ts";
+import { invalidDraft } from "../failures.ts";
 import { type AttemptRecord, draftIdentity } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import {

@@ -88,8 +88,9 @@ export function liveResult(submission: Submission): ExistingDraft | undefined {
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` if this is no job. */
 export function submittedResult(submission: Submission, refusal: CatalogError): ExistingDraft {
   const { draft, known, deps } = submission;
-  const { file, slug } = draft;
-  const message = `${subjectOf(draft)} was first submitted with different text`;
+  const { file, slug, read } = draft;
+  const subject = read.chosenKey === undefined ? slug : `The key ${read.chosenKey}`;
+  const message = `${subject} was first submitted with different text`;
   if (deps.isJob) {
     const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
     const warnings = [{ field: "", rule: "submitted", message: full, file }];
@@ -103,11 +104,6 @@ export function submittedResult(submission: Submission, refusal: CatalogError): 
     hint: [editorAdvice(EDITOR, known), { text: unlessOwn(draft) }],
     cause: refusal,
   });
-}
-
-/** Returns the name of what the catalog remembers: the slug or, if the user chose a key, the key. */
-function subjectOf({ read: { chosenKey }, slug }: CheckedDraft): string {
-  return chosenKey === undefined ? slug : `The key ${chosenKey}`;
 }
 
 const EDITOR = "The API cannot change a draft: make the change in its editor";

@@ -2,8 +2,8 @@ import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.t
 import { withWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
 import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
+import { filesFailure } from "../failures.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
-import { filesFailure } from "../files-failure.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { DraftResult, ExistingDraft, SubmitDeps } from "./submission.ts";
 import { submitDraft } from "./submit-draft.ts";
@@ -123,12 +123,9 @@ function errorOf(result: DraftResult): CatalogError | undefined {
   return "error" in result ? result.error : result.conflict;
 }
 
-/** Returns the statement to print after a signal, or undefined if no draft can exist. `unknown` is the number of unknown outcomes. */
-export function remainsOf(
-  results: readonly DraftResult[],
-  count: number,
-  unknown = unknownIn(results),
-): Remains | undefined {
+/** Returns the statement to print after a signal, or undefined if no draft can exist. `underWay` is the number of drafts under way. */
+export function remainsOf(results: readonly DraftResult[], count: number, underWay = 0): Remains | undefined {
+  const unknown = underWay + results.filter(isUnknown).length;
   const numberOf = (...names: readonly DraftResult["result"][]) =>
     results.filter(({ result }) => names.includes(result)).length;
   const created = numberOf("created");
@@ -149,11 +146,11 @@ export function remainsOf(
 
 /** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */
 function interruptionOf(interruption: Interrupted, results: readonly DraftResult[], count: number) {
-  const unknown = unknownIn(results) + (interruption instanceof InterruptedSubmission ? 1 : 0);
-  if (count === 1 || unknown === 0) return interruption;
-  return new InterruptedSubmission(interruption, remainsOf(results, count, unknown));
+  const underWay = interruption instanceof InterruptedSubmission ? 1 : 0;
+  if (count === 1 || (underWay === 0 && !results.some(isUnknown))) return interruption;
+  return new InterruptedSubmission(interruption, remainsOf(results, count, underWay));
 }
 
-function unknownIn(results: readonly DraftResult[]): number {
-  return results.filter((result) => "error" in result && result.error instanceof UnknownOutcome).length;
+function isUnknown(result: DraftResult): boolean {
+  return "error" in result && result.error instanceof UnknownOutcome;
 }

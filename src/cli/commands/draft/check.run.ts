@@ -11,8 +11,8 @@ import {
 } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
 import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
-import { filesFailure } from "../../../draft/files-failure.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";

@@ -3,7 +3,7 @@ import { CatalogError, recoverWith } from "../../../contract/errors/catalog-erro
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
-import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
+import { invalidDraft } from "../../../draft/failures.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";

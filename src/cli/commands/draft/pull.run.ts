@@ -3,9 +3,8 @@ import { ERROR, FINDINGS, findingsData } from "../../../contract/errors/error-da
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import { invalidDraft } from "../../../draft/check/invalid-draft.ts";
+import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
-import { filesFailure } from "../../../draft/files-failure.ts";
 import { isOwnListing, slugIn, takenSlug } from "../../../draft/live-listing.ts";
 import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";

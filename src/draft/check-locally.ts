@@ -1,6 +1,6 @@
-import { counted } from "../../base/text/counted.ts";
-import { parseUrl } from "../../base/text/parse-url.ts";
-import type { Problem } from "../../contract/errors/input-problem.ts";
+import { counted } from "../base/text/counted.ts";
+import { parseUrl } from "../base/text/parse-url.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
 import {
   boundsAt,
   checkDraft,
@@ -11,8 +11,8 @@ import {
   lengthOf,
   slugOfName,
   valueAt,
-} from "../../contract/index.ts";
-import type { ReadDraft } from "../file/read-drafts.ts";
+} from "../contract/index.ts";
+import type { ReadDraft } from "./file/read-drafts.ts";
 
 /** A draft that was checked without any request. */
 export interface LocalCheck {
