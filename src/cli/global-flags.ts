@@ -1,22 +1,12 @@
 import type { CommandOptions } from "../contract/errors/advice.ts";
 import { COLOR_CHOICES } from "./config/environment.ts";
 
+/** The kinds of values whose candidates are constants, and of those whose candidates are names from earlier runs. */
+export type KnownWords = "catalogs" | "codes" | "schemas" | "settings" | "topics";
+export type NameKind = "categories" | "drafts" | "listings" | "submissions" | "tags";
+
 /** The kind of an argument or of an option's value, which determines the completion candidates. */
-export type Takes =
-  | "catalogs"
-  | "categories"
-  | "codes"
-  | "drafts"
-  | "fields"
-  | "files"
-  | "folders"
-  | "listings"
-  | "schemas"
-  | "settings"
-  | "setting values"
-  | "submissions"
-  | "tags"
-  | "topics";
+export type Takes = KnownWords | NameKind | "fields" | "files" | "folders" | "setting values";
 
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */

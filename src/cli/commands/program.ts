@@ -9,7 +9,7 @@ import { CatalogCommand } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { moreOptions, topicNames } from "./help/format.ts";
-import { registerCategories, registerSearch, registerShow, registerTags } from "./reading.ts";
+import { registerSearch, registerShow, registerTaxonomy } from "./reading.ts";
 import {
   registerCompletion,
   registerDoctor,
@@ -106,8 +106,8 @@ export function factsOf(verb: string): CommandFacts {
 const COMMANDS = {
   search: registerSearch,
   show: registerShow,
-  categories: registerCategories,
-  tags: registerTags,
+  categories: (program) => registerTaxonomy(program, "categories", { example: "data", other: "category" }),
+  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "topics" }),
   draft: registerDraft,
   auth: registerAuth,
   serve: registerServe,
@@ -119,7 +119,7 @@ const COMMANDS = {
   schema: registerSchema,
   completion: registerCompletion,
   help: registerHelp,
-} as const;
+} as const satisfies Record<string, (program: CatalogCommand) => void>;
 
 /** The headings in help, by the first command below each. */
 const HEADINGS = new Map<string, string>([

@@ -36,18 +36,11 @@ export function registerShow(parent: CatalogCommand): void {
     .runs(async () => (await import("./show.run.ts")).show);
 }
 
-export function registerCategories(parent: CatalogCommand): void {
-  registerTaxonomy(parent, "categories", ["data", "category"]);
-}
-
-export function registerTags(parent: CatalogCommand): void {
-  registerTaxonomy(parent, "tags", ["web", "topics"]);
-}
-
-function registerTaxonomy(
+/** Registers `categories` or `tags`. `other` is another word for the command. */
+export function registerTaxonomy(
   parent: CatalogCommand,
   kind: "categories" | "tags",
-  [example, other]: readonly [example: string, other: string],
+  { example, other }: { readonly example: string; readonly other: string },
 ): void {
   parent
     .subcommand(kind, `list ${kind}`)

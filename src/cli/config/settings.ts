@@ -83,20 +83,15 @@ function settingText(
 }
 
 function parseTimeout(text: string): number {
+  const milliseconds = parseSeconds(text) || parseDuration(text);
+  if (milliseconds) return milliseconds;
   const hint = "Use seconds from 0.001 to 86400, for example 30 or 2.5";
-  return valid(
-    parseSeconds(text) || parseDuration(text) || undefined,
-    `Invalid number of seconds "${text}"`,
-    hint,
-  );
+  throw new UsageError({ message: `Invalid number of seconds "${text}"`, hint });
 }
 
 function parseMaxWait(text: string): number {
+  const milliseconds = parseDuration(text) ?? parseSeconds(text);
+  if (milliseconds !== undefined) return milliseconds;
   const hint = "Use a duration of at most 576h, for example 90s, 15m, 7h, 1h30m or 0";
-  return valid(parseDuration(text) ?? parseSeconds(text), `Invalid duration "${text}"`, hint);
-}
-
-function valid(milliseconds: number | undefined, message: string, hint: string): number {
-  if (milliseconds === undefined) throw new UsageError({ message, hint });
-  return milliseconds;
+  throw new UsageError({ message: `Invalid duration "${text}"`, hint });
 }

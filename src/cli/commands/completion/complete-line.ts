@@ -6,7 +6,7 @@ import { foldersOf, workingDirectories } from "../../../base/runtime/folders.ts"
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
-import type { Takes } from "../../global-flags.ts";
+import type { KnownWords, NameKind } from "../../global-flags.ts";
 import { readNames } from "../../names.ts";
 import { commandAt, type Line, optionsOf, readLine, split } from "../../read-line.ts";
 import type { CommandTable, KnownOption } from "../catalog-command.ts";
@@ -17,8 +17,6 @@ type Candidate = readonly [value: string, about: string];
 export interface CompletionTable extends Readonly<Record<KnownWords, readonly Candidate[]>> {
   readonly commands: CommandTable;
 }
-
-type KnownWords = "catalogs" | "codes" | "schemas" | "settings" | "topics";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;
 
@@ -113,8 +111,6 @@ async function valuesOf(
 function plain(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => [value, ""]);
 }
-
-type NameKind = Exclude<Takes, KnownWords | "fields" | "files" | "folders" | "setting values">;
 
 /** Returns names from the files of earlier runs. Never throws. */
 async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterable<Candidate>> {

@@ -34,7 +34,7 @@ export function helpCommand(program: CatalogCommand) {
       let command = program;
       for (const word of words) {
         const next = command.commands.find((candidate) => candidate.name() === word);
-        if (next === undefined) throw unknownPage(program, { command, word, words });
+        if (next === undefined) throw unknownPage(command, word, words);
         command = next;
       }
       if (flags.json || flags.ndjson)
@@ -53,13 +53,8 @@ function optionRows(program: CatalogCommand): readonly TopicRow[] {
   }));
 }
 
-interface UnknownWord {
-  readonly command: CatalogCommand;
-  readonly word: string;
-  readonly words: readonly string[];
-}
-
-function unknownPage(program: CatalogCommand, { command, word, words }: UnknownWord): UsageError {
+function unknownPage(command: CatalogCommand, word: string, words: readonly string[]): UsageError {
+  const { program } = command;
   const topics = command === program ? TOPICS.map(({ name, summary }) => [name, summary] as const) : [];
   const known = new Map([...command.below, ...topics]);
   const near = nearest(word, known.keys());
