@@ -15,7 +15,8 @@ export function usageErrorOf(
 ): UsageError {
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
-  const { similar, lines } = nearLines(table, line, refusal?.refused);
+  const isGuessable = refusal !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
+  const { similar, lines } = isGuessable ? nearLines(table, line, refusal?.refused) : NO_GUESS;
   const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(
@@ -31,6 +32,8 @@ export function usageErrorOf(
       : (advice ?? choicesHint(error, line) ?? help),
   });
 }
+
+const NO_GUESS = { similar: [], lines: [] };
 
 /** Reports whether commander accepts a line. Nothing is executed. */
 function isParsed(words: readonly string[]): boolean {
