@@ -50,17 +50,14 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
 
 /** Cuts the start of text that is wider than `width` cells, and prepends `mark` if it fits. */
 export function cutStart(text: string, width: number, mark = "…"): string {
-  const whole = widthOf(text);
-  if (whole <= width) return text;
-  const room = width - widthOf(mark);
+  if (widthOf(text) <= width) return text;
+  let room = width - widthOf(mark);
   if (room < 0) return "";
-
-  let left = whole;
-  let start = 0;
-  for (const cluster of clustersOf(text)) {
-    if (left <= room) break;
-    left -= widthOf(cluster);
-    start += cluster.length;
+  let start = text.length;
+  for (const cluster of [...clustersOf(text)].reverse()) {
+    room -= widthOf(cluster);
+    if (room < 0) break;
+    start -= cluster.length;
   }
   return mark + text.slice(start);
 }

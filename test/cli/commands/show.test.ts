@@ -24,6 +24,7 @@ describe("show with several slugs", () => {
     expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
     const screen = await run("show git no-such", { columns: 80 });
     expect([screen.stdout.split("\n")[0], screen.exitCode]).toEqual([expect.stringMatching(/^\S*Git/), 5]);
+    expect(screen.seen).toMatch(/\n\n\S*✗/);
     const json = await run("show git no-such --json");
     expect([JSON.parse(json.stdout), json.exitCode]).toMatchObject([[{ slug: "git" }], 5]);
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
