@@ -15,15 +15,6 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-export interface AccountKey extends KeyFacts {
-  readonly draftsToday: number;
-}
-
-export interface KeyEntry extends KeyFacts {
-  readonly owner: string;
-  readonly suspended: boolean;
-}
-
 const IS_SUSPENDED = "json(iif(suspended_at IS NOT NULL, 'true', 'false'))";
 
 const KEY_FACTS = `'id', CAST(api_key.id AS TEXT), 'start', start, 'name', api_key.name, 'createdAt', created_at,
@@ -69,8 +60,8 @@ export class Accounts extends Repository {
     return add.get(hashApiKey(key), key.slice(0, SHOWN_START), name, now.toISOString(), ownerName);
   }
 
-  list(): readonly KeyEntry[] {
-    const list = this.database.prepare<KeyEntry>(`
+  list() {
+    const list = this.database.prepare<KeyFacts & { readonly owner: string; readonly suspended: boolean }>(`
       SELECT json_object(${KEY_FACTS}, 'owner', owner.name, 'suspended', ${IS_SUSPENDED}) AS json
       FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
     return list.all();
@@ -125,9 +116,9 @@ export class Accounts extends Repository {
   }
 
   /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
-  keysOf(ownerId: number, day: string): readonly AccountKey[] {
+  keysOf(ownerId: number, day: string) {
     const draftsToday = "SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?";
-    const keys = this.database.prepare<AccountKey>(`
+    const keys = this.database.prepare<KeyFacts & { readonly draftsToday: number }>(`
       SELECT json_object(${KEY_FACTS}, 'draftsToday', (${draftsToday})) AS json
       FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
     return keys.all(day, ownerId, SHOWN_KEYS);

@@ -15,7 +15,7 @@ export function assertCompatible(database: Database, name: string): void {
   if (tables === 0) return;
   if (database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
-  const version = versionOf(database);
+  const version = database.pragma("user_version");
   if (version === VERSION) return;
   const [reason, other] =
     version > VERSION ? (["newer", "a newer"] as const) : (["older", "an earlier"] as const);
@@ -37,11 +37,7 @@ export async function createSchema(database: Database, name: string): Promise<vo
 }
 
 export function isCurrent(database: Database): boolean {
-  return versionOf(database) === VERSION;
-}
-
-function versionOf(database: Database): number {
-  return database.pragma("user_version");
+  return database.pragma("user_version") === VERSION;
 }
 
 const SCHEMA = `
