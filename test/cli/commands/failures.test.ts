@@ -167,9 +167,6 @@ it.each([
   ["API_KEY_REQUIRED", 401, EXIT.auth],
   ["OWNER_UNAVAILABLE", 403, EXIT.auth],
   ["RATE_LIMIT_UNAVAILABLE", 503, EXIT.service],
-  ["IDEMPOTENCY_KEY_REQUIRED", 400, EXIT.invalid],
-  ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
-  ["MEDIA_REQUIRED", 422, EXIT.media],
 ])("advice about a failed read does not mention keys and drafts: %s", async (code, status, exit) => {
   const { stderr, exitCode } = await runAgainst(["search", "git"], code, status);
   expect(exitCode).toBe(exit);
