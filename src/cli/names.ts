@@ -79,8 +79,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
   const names = Object.fromEntries(KINDS.map((kind) => [kind, [...seen[kind]]]));
   if (known && known === stored[0] && JSON.stringify(names) === JSON.stringify(known[1])) return;
 
-  const others = stored.filter(([url]) => url !== baseUrl);
-  const catalogs = [[baseUrl, names], ...others].slice(0, MAX_CATALOGS);
+  const catalogs = [[baseUrl, names], ...stored.filter(([url]) => url !== baseUrl)].slice(0, MAX_CATALOGS);
   try {
     replaceOwnFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {

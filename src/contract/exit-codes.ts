@@ -42,11 +42,7 @@ export const EXIT_CODE_TABLE = {
     example: "catalog --sandbox search git",
     todo: "Continue; for draft create, the result field states whether the draft was created now or earlier",
   },
-  [EXIT.internal]: {
-    name: "internal",
-    when: "A local file, disk or port failure, or a bug.",
-    again: "no",
-  },
+  [EXIT.internal]: { name: "internal", when: "A local file, disk or port failure, or a bug.", again: "no" },
   [EXIT.usage]: {
     name: "usage",
     when: "A bad flag or argument, an unreadable file, no base URL, or a broken configuration.",
@@ -97,11 +93,7 @@ export const EXIT_CODE_TABLE = {
     when: "The files of draft create, draft diff or draft pull had different outcomes.",
     again: "yes: nothing is created twice",
   },
-  [EXIT.interrupted]: {
-    name: "interrupted",
-    when: "Interrupted, for example with Ctrl-C.",
-    ...AFTER_SIGNAL,
-  },
+  [EXIT.interrupted]: { name: "interrupted", when: "Interrupted, for example with Ctrl-C.", ...AFTER_SIGNAL },
   [EXIT.terminated]: {
     name: "terminated",
     when: "Terminated with SIGTERM, for example when a CI job is canceled. (serve shuts down and exits with 0.)",

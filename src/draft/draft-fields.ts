@@ -28,10 +28,7 @@ export const FIELDS = {
   },
   category: { option: "--category <slug>", help: "slug of an existing category" },
   logoUrl: { option: "--logo-url <url>", help: "logo (default: the website's icon)" },
-  slug: {
-    option: "--slug <slug>",
-    help: "slug, which identifies the product (default: made from the name)",
-  },
+  slug: { option: "--slug <slug>", help: "slug, which identifies the product (default: made from the name)" },
 } as const satisfies Record<DraftField, FieldFacts>;
 
 /** Returns the flag that sets a field, such as `--name`. */

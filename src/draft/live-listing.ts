@@ -48,8 +48,7 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
 
 /** Returns the problem of a draft whose slug is live for another website, and the advice if it is the only problem. */
 export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool) {
-  const host = parseUrl(websiteUrl)?.hostname ?? "another website";
-  const message = `${slug} is live for ${host}`;
+  const message = `${slug} is live for ${parseUrl(websiteUrl)?.hostname ?? "another website"}`;
   const agree = "If it is yours, make file and listing agree";
   const otherwise = { text: "Otherwise choose another slug" };
   const hint: Hint =
@@ -96,10 +95,7 @@ export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing:
   });
   const inOrder = all.toSorted((one, other) => byPlace(one.place, other.place));
   const isCopy = ({ field }: Difference) => MEDIA.includes(field.replace(".0", ""));
-  return {
-    differences: inOrder.filter((difference) => !isCopy(difference)),
-    copies: inOrder.filter(isCopy),
-  };
+  return { differences: inOrder.filter((difference) => !isCopy(difference)), copies: inOrder.filter(isCopy) };
 }
 
 export function differenceWarnings(differences: readonly Difference[]): readonly Problem[] {

@@ -18,8 +18,7 @@ export function findProgram(name: string, places: ProgramPlaces): string | undef
 
 /** Returns the absolute path of a Windows system program. */
 export function systemProgram(name: string, { env }: ProgramPlaces): string {
-  const root = variable(env, "SystemRoot") ?? "C:\\Windows";
-  return join(root, "System32", name);
+  return join(variable(env, "SystemRoot") ?? "C:\\Windows", "System32", name);
 }
 
 /** Returns the options for `spawn` to run a command line in a shell. On Windows, the shell does not search the current folder. */

@@ -30,13 +30,13 @@ describe("draft check", () => {
     expect((await check("a.json", "broken.json")).stdout).toBe("a.json\tvalid\nbroken.json\tinvalid\n");
   });
 
-  it("checks draft.json if no files and no fields are specified, and otherwise names the draft files", async () => {
+  it("checks draft.json if no files and no fields are specified, and otherwise names the ways on", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect((await check()).stdout).toBe("draft.json\tvalid\n");
     expect((await check("--name", "Aurora")).exitCode).toBe(3);
-    const { exitCode, stderr } = await (await inHome({ "a.json": aDraft(), "b.json": "{}" }))();
+    const { exitCode, stderr } = await (await inHome({ "a.json": aDraft() }))();
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Draft files  a.json\n");
+    expect(stderr).toContain("Name a draft file, such as drafts/aurora.json\n");
     expect(stderr).toContain("Create the file: catalog draft init\n");
   });
 

@@ -75,15 +75,11 @@ export const login = { run: storeKey };
 
 export const logout = { run: removeKey };
 
-interface StatusFlags {
-  readonly check?: true;
-}
-
-const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags) => check === true };
+const otherwise = { view: checkedAuthView, when: ({ check }: { readonly check?: true }) => check === true };
 
 export const status = { view: authView, otherwise, run: showKey };
 
-async function showKey(app: App, flags: StatusFlags) {
+async function showKey(app: App, flags: Parameters<typeof otherwise.when>[0]) {
   const row = await rowOf(app);
   if (!otherwise.when(flags)) return { rows: [row] };
   const { catalog } = await app.connect();

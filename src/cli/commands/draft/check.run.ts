@@ -10,14 +10,14 @@ import {
   problemData,
 } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
-import { BOOLEAN, NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { BOOLEAN, STRING } from "../../../contract/json-schema.ts";
 import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
-import { jsonFields, type View } from "../../output/views/view.ts";
+import { FILE_FIELD, jsonFields, type View } from "../../output/views/view.ts";
 import { paintAs, symbol } from "../../terminal/screen.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
@@ -70,21 +70,11 @@ function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
   return { ...known, problems: problems.map(problemData), ...findingsData(findings, problems) };
 }
 
-interface CheckFacts {
-  /** The options for the command to recommend; undefined if no command can be recommended. */
-  readonly options: CommandOptions | undefined;
-}
-
-export const view: View<DraftCheckRow, CheckFacts> = {
+/** The view of checked drafts. `options` are those of the command to recommend, if one can be recommended. */
+export const view: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   fields: [
-    {
-      name: "file",
-      type: NULLABLE_STRING,
-      label: "File",
-      text: ({ file }) => file ?? "(flags)",
-      table: { least: 12 },
-    },
+    { ...FILE_FIELD, table: { least: 12 } },
     {
       name: "valid",
       type: BOOLEAN,

@@ -40,10 +40,7 @@ function registerInit(parent: CatalogCommand): void {
     .takes("listings")
     .also("--url")
     .examples("draft init", "draft init --from git drafts/git.json")
-    .runs(() => import("./init.run.ts"), {
-      interrupted: "No file was written.",
-      isWithoutCatalog: true,
-    });
+    .runs(() => import("./init.run.ts"), { interrupted: "No file was written.", isWithoutCatalog: true });
 }
 
 function registerCreate(parent: CatalogCommand): void {

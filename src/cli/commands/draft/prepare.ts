@@ -1,5 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: lists the user's draft files. This property loads node:fs/promises only if it is used.
-import { promises } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseUrl } from "../../../base/text/parse-url.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
@@ -106,23 +105,10 @@ export async function findDraftFiles(
     const message = "Standard input is read only if - is specified";
     throw new UsageError({ message, hint: "Use - for standard input, or the path of a file" });
   }
-  const entries: readonly string[] = await promises.readdir(context.cwd).catch(() => []);
-  if (!entries.includes(DEFAULT_FILE)) throw await noDraft(context.cwd, entries);
-  return { files: [DEFAULT_FILE], isOne: true };
-}
-
-/** Returns the error for a missing default file. Reads at most 50 JSON files, and names at most five draft files. */
-async function noDraft(cwd: string, entries: readonly string[]): Promise<UsageError> {
-  const names = entries.filter((name) => /\.jsonc?$/.test(name)).sort();
-  const drafts: string[] = [];
-  for (const name of names.slice(0, 50)) {
-    const text = await promises.readFile(resolve(cwd, name), "utf8").catch(() => "");
-    if (text.includes('"websiteUrl"')) drafts.push(name);
-  }
-  const message = `There is no ${DEFAULT_FILE} here`;
+  if (existsSync(resolve(context.cwd, DEFAULT_FILE))) return { files: [DEFAULT_FILE], isOne: true };
   const create = { text: "Create the file", command: command("draft init") };
-  if (drafts.length === 0) return new UsageError({ message, hint: create });
-  const named = drafts.slice(0, 5).join(", ") + (drafts.length > 5 ? ", …" : "");
-  const hint = [{ text: "Name a draft file" }, create];
-  return new UsageError({ message, facts: [["Draft files", named]], hint });
+  throw new UsageError({
+    message: `There is no ${DEFAULT_FILE} here`,
+    hint: [{ text: "Name a draft file, such as drafts/aurora.json" }, create],
+  });
 }

@@ -44,8 +44,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     if ("error" in result || !result.findings) continue;
     await app.reporter.found({ ...result, findings: { ...result.findings, facts: [] } });
   }
-  const rows = results.map((result) => rowOf(result, app.commandStyle));
-  return { rows, isOne, finish: failWith(failure) };
+  return { rows: results.map((result) => rowOf(result, app.commandStyle)), isOne, finish: failWith(failure) };
 }
 
 type PulledFile = Awaited<ReturnType<typeof pullFile>>;

@@ -10,7 +10,7 @@ import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
-import { jsonFields, type View } from "./view.ts";
+import { FILE_FIELD, jsonFields, type View } from "./view.ts";
 
 /** The JSON row for a draft or listing that exists or may exist. */
 type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> & Partial<FindingsData>;
@@ -36,13 +36,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    {
-      name: "file",
-      type: NULLABLE_STRING,
-      label: "File",
-      text: ({ file }) => file ?? "(flags)",
-      table: { least: 12, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) },
-    },
+    { ...FILE_FIELD, table: { least: 12, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) } },
     {
       name: "result",
       type: oneOf("created", "replayed", "live", "submitted", "failed", "not-sent"),

@@ -1,6 +1,6 @@
 import { escapeJson } from "../../../base/text/sanitize.ts";
 import type { CommandCall, Hint } from "../../../contract/errors/advice.ts";
-import type { JsonSchema, PropertySchemas } from "../../../contract/json-schema.ts";
+import { type JsonSchema, NULLABLE_STRING, type PropertySchemas } from "../../../contract/json-schema.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import type { TableColumn } from "../../terminal/table.ts";
@@ -110,3 +110,11 @@ export function documentView(document: JsonSchema): View<unknown> {
     body: ({ rows: [value] }) => escapeJson(JSON.stringify(value, undefined, 2)),
   };
 }
+
+/** The field for the file of a draft. */
+export const FILE_FIELD = {
+  name: "file",
+  type: NULLABLE_STRING,
+  label: "File",
+  text: ({ file }: { readonly file: string | null }) => file ?? "(flags)",
+} as const;
