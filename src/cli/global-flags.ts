@@ -1,7 +1,7 @@
 import type { CommandOptions } from "../contract/errors/advice.ts";
 import { COLOR_CHOICES } from "./config/environment.ts";
 
-/** The kinds of values whose candidates are constants, and of those whose candidates are names from earlier runs. */
+/** The kinds of values whose completion candidates are constants (`KnownWords`) or names from earlier runs (`NameKind`). */
 export type KnownWords = "catalogs" | "codes" | "schemas" | "settings" | "topics";
 export type NameKind = "categories" | "drafts" | "listings" | "submissions" | "tags";
 

@@ -25,5 +25,5 @@ export const FAULT_FORMS = [
 export const FAULT_SPEC =
   /^(?<read>read:)?(?:(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s))(?!.*:)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 
-/** The suggested values for `serve --fault`: the API's codes, and an example or the start of each other form. */
+/** The suggested values for `serve --fault`: the API's codes, and an example or the start of each of the other forms. */
 export const FAULT_WORDS = [...API_CODES, "status:503", "drop", "latency:500ms", "read:"] as const;

@@ -61,7 +61,7 @@ function hintFor(
   };
 }
 
-/** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if the error is another's. */
+/** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if another draft's error prevented sending. */
 export interface FileOutcome {
   readonly file: string | null | undefined;
   readonly error?: CatalogError | undefined;

@@ -53,7 +53,7 @@ function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraf
   return drafts.filter(({ error, result }) => result !== "not-sent" || !own.has(error));
 }
 
-/** Returns what is to be reported about a draft. The next run continues after the daily limit, so the limit is no error. */
+/** Returns what is to be reported about a draft. The daily limit is only a warning, because the next run creates the rest. */
 function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
   const { file, error, findings, result, slug } = draft;
   const isOfInput = error instanceof InputError;
@@ -127,7 +127,7 @@ export function appendToStepFile(env: Environment, variable: string, text: strin
  */
 export type OutputName = "slug" | "result" | "state" | "editor-url" | "changes";
 
-/** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with one line per draft. No value may contain `end`. */
+/** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with a line for each draft or change. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   const output = (name: OutputName) => {
     const lines = drafts

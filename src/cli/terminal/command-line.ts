@@ -11,7 +11,7 @@ export interface CommandStyle {
   /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
-  /** Returns the facts on the description of a command. */
+  /** Returns the facts about a command that its description states. */
   readonly factsOf?: (verb: string) => CommandFacts;
   /** Returns the `--data` value, if any, to print after a command that accepts this option. */
   readonly data?: (verb: string) => string | undefined;

@@ -14,7 +14,7 @@ interface CompleteLine {
   readonly data?: string;
 }
 
-/** The facts on a command's description that decide how advice prints the command. */
+/** The facts about a command, from its description, that decide how advice prints the command. */
 export interface CommandFacts {
   /** Set if the command does not need to know which catalog is meant. */
   readonly isWithoutCatalog?: true;

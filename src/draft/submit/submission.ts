@@ -75,7 +75,7 @@ export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Pro
   return journal.append(entry).catch(recoverWith(({ message }) => note(message)));
 }
 
-/** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and this is no job. */
+/** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and the run is not a job. */
 export function liveResult(submission: Submission): ExistingDraft | undefined {
   const { draft, deps } = submission;
   if (draft.live === undefined) return undefined;
@@ -85,7 +85,7 @@ export function liveResult(submission: Submission): ExistingDraft | undefined {
   return { ...existing(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
 }
 
-/** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` if this is no job. */
+/** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` unless the run is a job. */
 export function submittedResult(submission: Submission, refusal: CatalogError): ExistingDraft {
   const { draft, known, deps } = submission;
   const { file, slug, read } = draft;

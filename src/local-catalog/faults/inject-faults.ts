@@ -19,7 +19,7 @@ export function afterwards(response: Response | Promise<Response>, note: (respon
   return response instanceof Promise ? response.then(noted) : noted(response);
 }
 
-/** The simulated failures, which can be replaced. Counts the requests of each kind since then. */
+/** The simulated failures, which can be replaced. Counts the requests of each kind since the last replacement. */
 export class FaultPlan {
   readonly #start: readonly string[];
   #faults: readonly Fault[] = [];
@@ -137,7 +137,7 @@ export function parseFault(spec: string) {
   const kind: Kind = delay ? "all" : "draft";
   return {
     kind: read ? ("read" as const) : kind,
-    /** The number of the affected request, counted from 1 since the start, or undefined if all requests are affected. */
+    /** The number of the affected request, counted from 1 since the faults were set, or undefined if all requests are affected. */
     nth: nth === undefined ? undefined : Number(nth),
     milliseconds,
     /** Whether the connection is closed without a response after the request has been processed. */

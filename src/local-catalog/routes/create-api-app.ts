@@ -32,7 +32,7 @@ interface RawAnswer {
 export interface AppBindings {
   readonly incoming?: RawConnection;
   readonly outgoing?: RawAnswer;
-  /** Whether the request may use the routes below `/admin/v1`. Otherwise, `problem` is the reason for the log. */
+  /** `allowed` if the request may use the routes below `/admin/v1`. Otherwise, `problem` is the reason to write to the log. */
   readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;

@@ -25,7 +25,7 @@ export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url
   return randomBytes(bytes).toString(encoding);
 }
 
-/** Returns a new random API key. The database stores only its hash. */
+/** Returns a new random API key. The database stores only its first characters and its hash. */
 export function makeApiKey(): string {
   return `cat_${makeToken(32)}`;
 }

@@ -61,8 +61,9 @@ export class Listings extends Repository {
   /**
    * Returns at most `limit` hits. Listings added after the first page are not found, so that no listing appears twice.
    *
-   * Assumed: the newest thousand listings whose name or slug equals the query come first, newest first. The newest thousand hits follow in
-   * the order of their relevance, and equally relevant ones newest first. Any further hits come last, newest first.
+   * Assumed: the newest thousand listings whose name or slug equals the query come first, newest first. Unless
+   * the query has more than twelve words, the newest thousand hits follow in the order of their relevance, and equally relevant ones newest
+   * first. Any further hits come last, newest first.
    */
   #hits(query: ListQuery, limit: number) {
     const { after } = query;

@@ -137,8 +137,8 @@ function registerPull(parent: CatalogCommand): void {
     .subcommand("pull", "write the live listings' text into draft files")
     .also("sync")
     .description(
-      "Write each value that draft diff shows as different into the draft file. The rest of the file does not change. A live listing " +
-        "belongs to a file if it has the file's slug and website.",
+      "Write the values that draft diff shows as different into the draft file, except those that no draft may have. The rest of the " +
+        "file does not change. A live listing belongs to a file if it has the file's slug and website.",
     )
     .argument("[files...]", "draft files (default: draft.json)")
     .takes("files")
@@ -156,7 +156,7 @@ function registerList(parent: CatalogCommand): void {
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
-    .option("--all", "list the drafts in all catalogs, and failed attempts")
+    .option("--all", "list the drafts in all catalogs")
     .examples("draft list")
     .runs(() => import("./list.run.ts"));
 }

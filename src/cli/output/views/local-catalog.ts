@@ -6,7 +6,7 @@ import { jsonFields, type View } from "./view.ts";
 
 // The rows of the admin routes. JSON output uses the property names below.
 
-/** A new API key. The catalog stores only the hash of `key`. */
+/** A new API key. The catalog stores only the first characters and the hash of `key`. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
