@@ -64,7 +64,7 @@ export function openJournal(dataFolder: string, note: (text: string) => void = (
     };
   return {
     path,
-    /** Returns the records in the order in which they were written. Throws a `LocalFailure` if an accessible journal cannot be read. */
+    /** Returns the records, oldest first. Throws a `LocalFailure` if an accessible journal cannot be read. */
     read: () => readRecords(path, note).catch(failed("read")),
     /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
     append: (record: JournalRecord) => appendRecord(path, record).catch(failed("write")),

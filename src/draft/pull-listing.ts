@@ -14,8 +14,8 @@ import type { ReadDraft } from "./file/read-drafts.ts";
 import { compareDraft, slugIn } from "./live-listing.ts";
 
 /**
- * Writes the values of a live listing that differ into the text of a draft file, and `slug` if the file has none. Returns a warning for each
- * value that no draft may have, which is not written.
+ * Writes those values of a live listing that differ into the text of a draft file, and the `slug` if the file has none. A value that no draft
+ * may have is not written, and has a warning in the result.
  */
 export function pullListing(
   draft: ReadDraft,

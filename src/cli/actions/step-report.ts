@@ -46,7 +46,7 @@ export function annotations(reported: readonly ReportedDraft[], workspace: Works
   return KINDS.flatMap((kind) => linesOf(kind, problemsOf(kind), workspace));
 }
 
-/** Returns the drafts without those that were not sent because of another draft's error. That draft reports the error. */
+/** Removes the drafts that were not sent because of another draft's error, which that draft reports. */
 function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraft[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));

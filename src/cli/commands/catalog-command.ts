@@ -157,7 +157,7 @@ function knownCommand(command: CatalogCommand, names: FieldNames, path: string) 
     options: options.map((option) => knownOption(option, command)),
     below: command.below,
     arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
-    // Other words for the command and its options, such as `find` or `--format json`, and what stands there instead.
+    // Other words for the command and its options, such as `find` or `--format json`, each with the word to use instead.
     also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),
     fields,
   };

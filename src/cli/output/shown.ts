@@ -32,7 +32,7 @@ export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
 export type Shown<Row, Facts extends object = object> = {
   /** If a view presents one row or several: true if the only row is shown alone. In JSON, it is an object, not an array. */
   readonly isOne?: boolean;
-  /** Called once at the end. It releases what the command holds, and can throw the command's own failure. */
+  /** Called once at the end. Releases the command's resources, and can throw the command's own failure. */
   readonly finish?: ((outcome: ShowOutcome) => Promise<void> | void) | undefined;
 } & ((Facts & Batch<Row>) | ShownBatches<Row, Facts>);
 

@@ -15,7 +15,7 @@ export interface ExistingDraft {
   readonly slug: string;
   /** `live`: its own listing is live, so it was not sent. `submitted`: the catalog has seen its key with different text. */
   readonly result: "created" | "replayed" | "live" | "submitted";
-  /** What is known to be the draft's state now, or null. */
+  /** The draft's current state, or null if it is unknown. */
   readonly state: string | null;
   readonly editorUrl: string | null;
   readonly idempotencyKey: string;

@@ -13,7 +13,7 @@ import {
   errorResponse,
   headersFor,
   JSON_TYPE,
-  READ_HEADERS,
+  PUBLIC_HEADERS,
   type ResponseHeaders,
   refusalResponse,
   successBody,
@@ -85,7 +85,7 @@ export const FRESH_SECONDS = 60;
 
 function respond(request: Request, body: string, headers: ResponseHeaders = {}): Response {
   const common = {
-    ...READ_HEADERS,
+    ...PUBLIC_HEADERS,
     "content-type": JSON_TYPE,
     "cache-control": `public, max-age=${FRESH_SECONDS}`,
   };
@@ -129,7 +129,7 @@ function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      ...READ_HEADERS,
+      ...PUBLIC_HEADERS,
       allow,
       "access-control-allow-methods": "GET, HEAD, OPTIONS",
       "access-control-allow-headers": "If-None-Match, Cache-Control",

@@ -7,7 +7,7 @@ import type { Refusal } from "../rules/refusal.ts";
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** The common header fields for the API's responses to reads. Any web page may read the responses to requests without credentials. */
-export const READ_HEADERS: ResponseHeaders = {
+export const PUBLIC_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
@@ -15,7 +15,9 @@ export const READ_HEADERS: ResponseHeaders = {
 
 /** Returns the common header fields for API responses to requests with this method. */
 export function headersFor(method: string): ResponseHeaders {
-  return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : { "x-content-type-options": "nosniff" };
+  return ["GET", "HEAD", "OPTIONS"].includes(method)
+    ? PUBLIC_HEADERS
+    : { "x-content-type-options": "nosniff" };
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";

@@ -3,7 +3,7 @@ import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
 import { type Database, Repository } from "./database.ts";
 import { StoreUnavailableError } from "./statement.ts";
-import { dataOf } from "./submissions.ts";
+import { submissionJson } from "./submissions.ts";
 
 /** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
 export interface DraftRecord
@@ -104,7 +104,7 @@ export class Drafts extends Repository {
 
   #insert({ slug, ownerId, keyId, day, createdAt, editorToken, fields, media }: DraftRecord): number {
     const marks = { isFeatured: false, isBadgeVerified: false, badgeVerifiedAt: null };
-    const data = dataOf({ state: "DRAFT", fields, media, reason: null, listedAt: null, ...marks });
+    const data = submissionJson({ state: "DRAFT", fields, media, reason: null, listedAt: null, ...marks });
     const insert = this.database.prepare<number>(`
       INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, data)
       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`);

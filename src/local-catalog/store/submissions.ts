@@ -53,7 +53,7 @@ export class Submissions extends Repository {
       .prepare(
         "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?",
       )
-      .run(changedAt.toISOString(), dataOf({ ...submission, ...change }), id, version);
+      .run(changedAt.toISOString(), submissionJson({ ...submission, ...change }), id, version);
     return changed === 1 ? this.findById(id) : undefined;
   }
 
@@ -68,7 +68,7 @@ export class Submissions extends Repository {
   }
 }
 
-export function dataOf({
+export function submissionJson({
   state,
   fields,
   media,

@@ -56,7 +56,7 @@ async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolea
   return askYesOrNo(app, `Remove ${removed} in ${app.folders.data}?`);
 }
 
-export const importListings = { view: importView, run: importFile };
+export const importCommand = { view: importView, run: importFile };
 
 /** Returns a command that sends one request about owners or keys, and shows the row in the response. */
 function asking<Received, Row>(view: View<Row>, requestOf: (received: Received) => Parameters<Door>) {

@@ -53,7 +53,7 @@ function registerData(sandbox: CatalogCommand): void {
     .takes("files")
     .option("--replace", "remove all other listings first")
     .examples("sandbox import listings.ndjson")
-    .runs(async () => (await import("./sandbox.run.ts")).importListings, {
+    .runs(async () => (await import("./sandbox.run.ts")).importCommand, {
       interrupted: "Nothing was imported.",
       writesData: true,
     });

@@ -49,7 +49,7 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   UNLISTED: "The listing was taken down. A moderator of this catalog can publish it again.",
 };
 
-/** Returns the section with a submission's state and what the owner can do. For a draft, its form shows the time of the last change. */
+/** Returns the section with a submission's state and what the owner can do. The form of a draft shows when it was last changed. */
 function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   const isDated = state !== "DRAFT" || isSuspended;
   return html`<section class="status" aria-label="State">

@@ -126,7 +126,7 @@ function outcomeResponse(deps: WebDeps, request: Request, form: SentForm, outcom
     return refusalResponse(deps, request, fields, outcome);
   }
   if (!acceptsType(request, "application/json")) {
-    // A save that changes nothing leaves `changedAt` as it is.
+    // A save without changes does not update `changedAt`.
     const at = form.version === submission.version ? `&at=${timeOf(deps)}` : "";
     const query = isSaved ? `?saved=${submission.version}${at}` : "";
     return seeOther(editorPath(submission) + (form.next || query));
