@@ -109,14 +109,10 @@ describe("the built command", () => {
     "for --sandbox %s, loads neither the local catalog's pages nor an HTTP client or server",
     async (line) => {
       const { packages, files, builtIn } = await run(["--sandbox", ...line.split(" ")]);
-      // Since version 22, Node loads its HTTP client with the classes Request and Response.
-      const isFetchBuiltIn = Number.parseInt(process.versions.node, 10) >= 22;
       expect({
         packages: packages.filter((name) => /undici|node-server/.test(name)),
         files: files.filter((file) => /^local-catalog\/(?:pages\/|server\.ts)/.test(file)),
-        builtIn: (isFetchBuiltIn ? [] : builtIn).filter((name) =>
-          /^(?:http|https|http2|tls|dns)$|undici/.test(name),
-        ),
+        builtIn: builtIn.filter((name) => /^(?:http|https|http2|tls|dns)$|undici/.test(name)),
       }).toEqual({ packages: [], files: [], builtIn: [] });
       expect(files).toContain("local-catalog/routes/create-api-app.ts");
     },

@@ -1,3 +1,5 @@
+import process from "node:process";
+
 type Fields = Readonly<Record<string, string>>;
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
@@ -13,7 +15,7 @@ interface ResponseParts {
 }
 
 /**
- * Creates a `Request`. Node's own classes take 18 ms to load on Node 20, so a small class with the members that the local catalog uses takes
+ * Creates a `Request`. Node's own classes take 18 ms to load, so a small class with the members that the local catalog uses takes
  * their place, unless something has already loaded them. TypeScript cannot express this.
  */
 export function createRequest(url: string, parts: RequestParts): Request;
@@ -36,9 +38,9 @@ export function createResponse(body: Body, parts: ResponseParts): object {
 }
 
 function isPlatformLoaded(): boolean {
-  // Until Node has loaded a class, its property is a getter.
-  const isLoaded = (name: string) => Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined;
-  return isLoaded("Request") || isLoaded("Response");
+  // Since Node 22, any look at the global properties, even at their descriptors, loads the classes.
+  const loaded: unknown = Reflect.get(process, "moduleLoadList");
+  return !Array.isArray(loaded) || loaded.includes("NativeModule internal/deps/undici/undici");
 }
 
 /** Header fields with case-insensitive names. */
