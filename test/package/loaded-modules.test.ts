@@ -88,16 +88,14 @@ describe("the built command", () => {
     },
   );
 
-  test.each([["config list"], ["search git --json"], ["draft check --help"]])(
-    "describes the commands for %s without Intl, which takes 7 to 12 ms to load",
+  test.each([["config list"], ["search git --json"], ["draft check --help"], ["--sandbox search git"]])(
+    "runs %s without Intl, which takes 7 to 12 ms to load",
     async (line) => {
       const preload = join(folder(), "without-intl.cjs");
       writeFileSync(preload, WITHOUT_INTL);
       const { baseUrl } = await aService();
-      const argv = [...line.split(" "), "--base-url", baseUrl];
-      expect(await run(argv, tempFolder(), { NODE_OPTIONS: `--require ${preload}` })).toMatchObject({
-        exitCode: 0,
-      });
+      const env = { CATALOG_BASE_URL: baseUrl, NODE_OPTIONS: `--require ${preload}` };
+      expect(await run(line.split(" "), tempFolder(), env)).toMatchObject({ exitCode: 0 });
     },
   );
 

@@ -42,13 +42,12 @@ export function slugSearchAdvice(slug: string): Advice {
 
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
+  // Approximately the characters that RFC 3987 §2.2 allows, except `%`.
+  const allowed =
+    /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
   // Many servers reject longer URLs.
-  return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
+  return allowed.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
-
-/** Approximately the characters that RFC 3987 §2.2 allows in a path segment, except `%`. */
-const PATH_CHARACTERS =
-  /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 
 function lastPart(url: URL): string {
   const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";

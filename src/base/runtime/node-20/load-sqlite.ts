@@ -16,7 +16,7 @@ export interface Sqlite {
   ) => DatabaseSyncInstance;
 }
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 /** Loads Node's SQLite if it has full-text search, and otherwise the prebuilt package. Throws Node's error if that package is missing. */
 export function loadSqlite(): Sqlite {
