@@ -77,7 +77,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "cli/near",
     holds: "near matches, and other words for commands",
-    imports: ["base/text", "cli"],
+    imports: ["base/text", "cli", "cli/commands"],
   },
   {
     path: "cli/output",

@@ -58,6 +58,7 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
 }
 
 export class RefusedValue extends CommanderError {
+  /** The value, its choices, and the argument or the long name of the option to which it belongs. */
   readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
   readonly advice: string | undefined;
 

@@ -1,6 +1,6 @@
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { ToolPage } from "../../client/catalog-client.ts";
-import { type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
+import { type Advice, type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Tool } from "../../contract/index.ts";
@@ -10,7 +10,7 @@ import { outputOptions } from "../global-flags.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
 import { hintText, searchCommand } from "../terminal/advice.ts";
-import { nearTools, similarSlugs } from "./slug-argument.ts";
+import { similarSlugs } from "./slug-argument.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -141,17 +141,15 @@ async function checkFilters(
 
 /** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
 async function emptySearchAdvice(
-  known: Pick<ConnectedCatalog, "knownListings">,
+  { knownListings }: Pick<ConnectedCatalog, "knownListings">,
   { q, category, tag }: SearchTerms,
 ): Promise<readonly Hint[]> {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
-  const similarNames = await nearTools(known, words.join("-"));
-  const advice = similarNames.map(({ value }) => ({
-    text: "Similar name",
-    command: command("show", [value]),
-  }));
+  const advice: Advice[] = [];
   if (words.length > 0 && (category !== undefined || tag !== undefined))
-    advice.unshift({ text: "Without filters", command: searchCommand({ q }) });
+    advice.push({ text: "Without filters", command: searchCommand({ q }) });
+  for (const { value } of similarSlugs(words.join("-"), await knownListings()))
+    advice.push({ text: "Similar name", command: command("show", [value]) });
   const fewer = words.slice(0, -1).join(" ");
   if (fewer !== "") advice.push({ text: "Fewer words", command: searchCommand({ q: fewer, category, tag }) });
   return advice.length > 0 ? advice : [{ text: "See the categories", command: command("categories") }];

@@ -37,7 +37,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   for (const [index, arg] of args.slice(0, web || site ? 1 : undefined).entries()) {
     const slug = slugs[index] ?? "";
     try {
-      const answer = await findTool(app, slug, retryFor(arg));
+      const answer = await findTool(app, slug, { retry: retryFor(arg) });
       if (isOtherPage(app, arg, answer.value))
         throw notListing(arg, { text: "Try", command: command("show", [slug]) });
       answers.push(answer);

@@ -1,13 +1,14 @@
 import { valueOr } from "../../base/files/system-error.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { isLoopback, parseUrl, siteHost, trimEndOf } from "../../base/text/parse-url.ts";
+import type { CatalogClient } from "../../client/catalog-client.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isSlug, type Tool } from "../../contract/index.ts";
-import type { App, ConnectedCatalog } from "../app.ts";
+import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 
 export type Retry = (slug: string) => CommandCall;
@@ -78,43 +79,33 @@ function originOf({ origin, protocol, port }: URL): string {
   return isLoopback(origin) ? `${protocol}//localhost:${port}` : origin;
 }
 
-/** Requests a listing. Adds advice to `INVALID_SLUG` and `TOOL_NOT_FOUND` errors. */
-export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
-  const { catalog } = await app.connect();
-  return catalog.getTool(slug).catch(async (error) => {
-    throw await withSlugAdvice(app, error, { slug, retry });
-  });
-}
-
-/** Returns the failure of a request for a listing, with advice if its code is `INVALID_SLUG` or `TOOL_NOT_FOUND`. */
-export async function withSlugAdvice<Failure>(
+/** Requests a listing. Adds advice to the errors `INVALID_SLUG` and, if `retry` is set, `TOOL_NOT_FOUND`. */
+export async function findTool(
   app: App,
-  error: Failure,
-  { slug, retry }: { readonly slug: string; readonly retry: Retry },
-): Promise<Failure | ApiError> {
-  if (!(error instanceof ApiError)) return error;
-  if (error.code === "INVALID_SLUG") {
-    const { message } = error;
-    return new ApiError({ ...error, message, facts: [["Slug", slug]], hint: slugSearchAdvice(slug) });
-  }
-  if (error.code !== "TOOL_NOT_FOUND") return error;
-  const suggestions = await nearTools(await app.connect(), slug);
-  const [near] = suggestions;
-  return new ApiError({
-    ...error,
-    message: `No live listing "${slug}"`,
-    facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
-    suggestions,
-    hint: near ? { text: "Try", command: retry(near.value) } : slugSearchAdvice(slug),
-    cause: error,
-  });
-}
-
-export async function nearTools(
-  { knownListings }: Pick<ConnectedCatalog, "knownListings">,
   slug: string,
-): Promise<readonly Suggestion[]> {
-  return similarSlugs(slug, await knownListings());
+  { retry, ...options }: { readonly retry: Retry | undefined } & Parameters<CatalogClient["getTool"]>[1],
+): Promise<EntryResponse<Tool>> {
+  const { catalog, knownListings } = await app.connect();
+  try {
+    return await catalog.getTool(slug, options);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message } = error;
+    const search = slugSearchAdvice(slug);
+    if (code === "INVALID_SLUG")
+      throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search });
+    if (code !== "TOOL_NOT_FOUND" || retry === undefined) throw error;
+    const suggestions = similarSlugs(slug, await knownListings());
+    const [near] = suggestions;
+    throw new ApiError({
+      ...error,
+      message: `No live listing "${slug}"`,
+      facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
+      suggestions,
+      hint: near ? { text: "Try", command: retry(near.value) } : search,
+      cause: error,
+    });
+  }
 }
 
 /** Returns the slugs most similar to a slug, with their names. The slug itself is omitted, because its listing may have been removed. */

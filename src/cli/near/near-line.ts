@@ -1,20 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
+import type { RefusedValue } from "../commands/arguments.ts";
 import { type CommandTable, commandAt, type Line, optionsOf } from "../read-line.ts";
-
-/** A rejected value, and the argument or the long name of the option to which it belongs. */
-export interface Refused {
-  readonly name: string;
-  readonly text: string;
-  readonly choices: readonly string[];
-}
-
-/** The typed line with one word or option replaced, or the reason why nothing can replace the word. */
-interface NearLine {
-  /** The command or group whose help can be suggested instead of the line. */
-  readonly path: string;
-  readonly words?: readonly string[];
-  readonly note?: string;
-}
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why nothing can stand there. */
 interface Replacement {
@@ -41,7 +27,7 @@ interface WrongWord {
  * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Words that
  * the descriptions list (`also`) precede similar names. The lines are not checked otherwise.
  */
-export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
+export function nearLines(table: CommandTable, line: Line, refused?: RefusedValue["refused"]) {
   const first = line.kinds.find((kind) => kind === "operand" || kind === "unknown");
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   const wrong = refused ? wrongValue(table, line, refused) : find(table, line);
@@ -84,7 +70,8 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line): Wron
   return { at, word, known, listed, replace: (text) => ({ text, value }) };
 }
 
-function wrongValue(table: CommandTable, line: Line, { name, text: word, choices }: Refused): WrongWord {
+function wrongValue(table: CommandTable, line: Line, refused: RefusedValue["refused"]): WrongWord {
+  const { name, text: word, choices } = refused;
   const { command, words, kinds } = line;
   const kind = name.startsWith("--") ? "value" : "operand";
   const isWord = (typed: string, index: number) => typed === word && kinds[index] === kind;
@@ -106,10 +93,13 @@ function alsoAt(table: CommandTable, path: string, typed: string): readonly stri
   return path === "" ? own : [...own, ...alsoAt(table, path.split(" ").slice(0, -1).join(" "), typed)];
 }
 
-/** Returns the line with a replacement for `count` words. A command also replaces the command in the line. */
-function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement): NearLine {
+/**
+ * Returns the line with a replacement for `count` words, or the reason why nothing can replace them, and the command or group whose help can
+ * be suggested instead. A command also replaces the command in the line.
+ */
+function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement) {
   const { text, value, path = command.path, count = 1, isCommand = !text.startsWith("-") } = replacement;
-  if (isCommand && /^[A-Z]/.test(text)) return { path, note: text };
+  if (isCommand && /^[A-Z]/.test(text)) return { path, words: undefined, note: text };
   const instead = text.split(" ");
   if (value && !isCommand) instead.push(`${instead.pop()}=${value}`);
   // `at` is the place of an unknown option, or of the last word of an option with a value.
@@ -119,5 +109,5 @@ function lineWith({ words, kinds, command }: Line, at: number, replacement: Repl
   const isKept = (index: number) =>
     (index < start || index >= start + count) && !(isCommand && kinds[index] === "command");
   const rest = words.slice(place).filter((_, index) => isKept(place + index));
-  return { path, words: [...words.slice(0, place), ...instead, ...rest] };
+  return { path, words: [...words.slice(0, place), ...instead, ...rest], note: undefined };
 }

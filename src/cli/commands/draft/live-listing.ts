@@ -1,5 +1,5 @@
 import { TaskLimit } from "../../../base/runtime/task-limit.ts";
-import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
@@ -7,7 +7,7 @@ import { invalidDraft } from "../../../draft/failures.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
-import { type Retry, slugOf, withSlugAdvice } from "../slug-argument.ts";
+import { findTool, type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
 
 export interface ListingFlags {
@@ -56,19 +56,23 @@ export async function withListings<Result>(
   }
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
-  const { catalog } = await app.connect();
+  // Without a connection, all files fail for the same reason.
+  await app.connect();
   const limit = new TaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
     const slug = argument ?? slugOfFile(draft);
     const find = () =>
-      catalog.getTool(slug, { isFresh: true, hasOwnTime: files.length > 1 }).then(
+      findTool(app, slug, {
+        retry: flags.allowMissing ? undefined : retry(file),
+        isFresh: true,
+        hasOwnTime: files.length > 1,
+      }).then(
         ({ value }) => value,
-        async (error) => {
-          const isMissing = error instanceof CatalogError && error.code === "TOOL_NOT_FOUND";
-          if (isMissing && flags.allowMissing) return undefined;
-          throw await withSlugAdvice(app, error, { slug, retry: retry(file) });
-        },
+        recoverWith((error) => {
+          if (flags.allowMissing && error.code === "TOOL_NOT_FOUND") return undefined;
+          throw error;
+        }),
       );
     return use({ file, draft, slug, find });
   };

@@ -32,6 +32,6 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
   const url = isWebUrl(from) ? new URL(from) : undefined;
   if (url ? !isListingUrl(url, baseUrl) : /[.:/]/.test(from)) return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
-  const { value: listing } = await findTool(app, slugOf(from, retry), retry);
+  const { value: listing } = await findTool(app, slugOf(from, retry), { retry });
   return url && !isPageOf(url, listing, baseUrl) ? undefined : listing;
 }

@@ -1,6 +1,5 @@
 import { CommanderError } from "commander";
 import { command as commandCall, lineCall } from "../../../contract/errors/advice.ts";
-import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { type CommandTable, type Line, optionsOf, readLine, split } from "../../read-line.ts";
@@ -16,7 +15,9 @@ export function usageErrorOf(
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
   const isGuessable = refusal !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
-  const { similar, lines } = isGuessable ? nearLines(table, line, refusal?.refused) : NO_GUESS;
+  const { similar, lines } = isGuessable
+    ? nearLines(table, line, refusal?.refused)
+    : { similar: [], lines: [] };
   const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(
@@ -33,17 +34,13 @@ export function usageErrorOf(
   });
 }
 
-const NO_GUESS = { similar: [], lines: [] };
-
 /** Reports whether commander accepts a line. Nothing is executed. */
 function isParsed(words: readonly string[]): boolean {
   try {
     createProgram().parse(words, { from: "user" });
     return true;
   } catch (error) {
-    if (error instanceof CatalogError) return false;
-    if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 || error.code === "commander.help";
+    return error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
   }
 }
 
