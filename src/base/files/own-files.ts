@@ -51,7 +51,7 @@ export function openOwn(path: string, flags: number = constants.O_RDONLY): numbe
   if (O_NOFOLLOW === undefined) fileIdentity(path);
   const file = open(path, flags | (O_NOFOLLOW ?? 0) | O_NONBLOCK);
   try {
-    refuse(path, problemOf(fstatSync(file)));
+    assertOwnFile(path, fstatSync(file));
     return file;
   } catch (error) {
     closeSync(file);
@@ -91,8 +91,7 @@ export function withoutCopy(file: Buffer): Buffer | undefined {
 /** Creates a folder if needed, and removes other users' access. Throws if that fails, or if the folder is unsafe. */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
-  const problem = folderProblem(path);
-  refuse(path, problem && `its folder ${problem}`);
+  assertOwnFolder(path, path);
   if (process.geteuid === undefined) return;
   chmodSync(path, 0o700);
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
@@ -103,7 +102,7 @@ export function fileIdentity(path: string): string | undefined {
   assertOwnFolder(path);
   const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   if (stat === undefined) return undefined;
-  refuse(path, problemOf(stat));
+  assertOwnFile(path, stat);
   return `${stat.dev} ${stat.ino}`;
 }
 
@@ -112,9 +111,9 @@ export function isOwnFolder(path: string): boolean {
   return valueOr(false, () => folderProblem(path) === undefined);
 }
 
-function assertOwnFolder(path: string): void {
-  const problem = folderProblem(dirname(path));
-  refuse(path, problem && `its folder ${problem}`);
+function assertOwnFolder(path: string, folder = dirname(path)): void {
+  const problem = folderProblem(folder);
+  if (problem !== undefined) throw new UnsafeFile(path, `its folder ${problem}`);
 }
 
 /** Returns what is wrong with one of the tool's folders, such as "is a link", or undefined if it is missing or safe to use. */
@@ -125,12 +124,12 @@ export function folderProblem(path: string): string | undefined {
   return stat && !isOwn(stat) ? "belongs to another user" : undefined;
 }
 
-function problemOf(stat: Stats | BigIntStats): string | undefined {
-  if (stat.isSymbolicLink()) return LINK;
-  if (!stat.isFile()) return "it is not a regular file";
-  if (!isOwn(stat)) return "it belongs to another user";
+function assertOwnFile(path: string, stat: Stats | BigIntStats): void {
+  if (stat.isSymbolicLink()) throw new UnsafeFile(path, LINK);
+  if (!stat.isFile()) throw new UnsafeFile(path, "it is not a regular file");
+  if (!isOwn(stat)) throw new UnsafeFile(path, "it belongs to another user");
   const isShared = process.geteuid !== undefined && (Number(stat.mode) & 0o022) !== 0;
-  return isShared ? "other users can write to it" : undefined;
+  if (isShared) throw new UnsafeFile(path, "other users can write to it");
 }
 
 const LINK = "it is a link";
@@ -148,8 +147,4 @@ function open(path: string, flags: number): number {
     if (errorCode(error) === "ELOOP") throw new UnsafeFile(path, LINK);
     throw error;
   }
-}
-
-function refuse(path: string, problem: string | undefined): void {
-  if (problem !== undefined) throw new UnsafeFile(path, problem);
 }

@@ -24,12 +24,11 @@ export function workingDirectories({
 /** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the platform's standard folders. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
-  const usual = usualFolders(context);
-  const folderOf = (variable: string, folder: string) => resolve(cwd, env[variable] || folder);
+  const { config, cache, data } = usualFolders(context);
   return {
-    config: folderOf("CATALOG_CONFIG_DIR", usual.config),
-    cache: folderOf("CATALOG_CACHE_DIR", usual.cache),
-    data: folderOf("CATALOG_DATA_DIR", usual.data),
+    config: resolve(cwd, env["CATALOG_CONFIG_DIR"] || config),
+    cache: resolve(cwd, env["CATALOG_CACHE_DIR"] || cache),
+    data: resolve(cwd, env["CATALOG_DATA_DIR"] || data),
   };
 }
 

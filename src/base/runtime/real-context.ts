@@ -35,9 +35,7 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     get stream() {
       return addAbortSignal(signal, process.stdin);
     },
-    get isTerminal() {
-      return isTerminal(0);
-    },
+    isTerminal: isTerminal(0),
     hasUnread: async () => {
       const stats = valueOr(undefined, () => fstatSync(0));
       if (stats?.isFile()) return stats.size > inputPosition();
@@ -85,7 +83,8 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
   let opened: WriteStream | undefined;
   // A closed pipe must not crash the process. The code that writes handles the error.
   const open = () => (opened ??= process[name].on("error", () => undefined));
-  let room = isOfKind(descriptor, "isFile") ? Number.POSITIVE_INFINITY : FREE_BYTES;
+  const isFile = isOfKind(descriptor, "isFile");
+  let room = isFile ? Number.POSITIVE_INFINITY : FREE_BYTES;
   return {
     writeNow: (bytes) => {
       room -= bytes.length;
@@ -101,9 +100,7 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
       return open();
     },
     isTerminal: isScreen,
-    get isFile() {
-      return isOfKind(descriptor, "isFile");
-    },
+    isFile,
     get columns() {
       return isScreen ? open().columns || undefined : undefined;
     },

@@ -5,26 +5,19 @@ import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { OutputMode } from "./reporter.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
-export interface Column<Row> {
-  readonly name: string;
-  readonly cell: (row: Row) => Cell;
+/** Reports whether a field is a column in tab-separated output. */
+function isColumn({ only = "columns" }: Pick<Field<never>, "only">): boolean {
+  return only === "columns";
 }
 
-/** Returns a view's columns for tab-separated output, in their fixed order. */
-function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
-  return fields
-    .filter(isIn("columns"))
-    .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
-}
-
-/** Returns a function that reports whether a field appears in an output format. */
-export function isIn(form: "columns" | "json") {
-  return ({ only = form }: Pick<Field<never>, "only">) => only === form;
+/** Reports whether a field is a property in JSON. */
+export function isProperty({ only = "json" }: Pick<Field<never>, "only">): boolean {
+  return only === "json";
 }
 
 /** Returns the dotted paths of the JSON properties that the fields define. */
 function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
-  return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
+  return fields.filter(isProperty).flatMap(({ name, type }) => pathsIn(name, type));
 }
 
 /** Returns a property's path and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
@@ -39,22 +32,31 @@ function pathsIn(name: string, { properties, items }: JsonSchema = STRING): read
 
 /** Returns a field's cell in a row, before the field's own formatting. */
 export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
-  return cell ? cell(row) : textAt(row, path ?? name);
+  return cell ? cell(row) : cellText(valuesAt(row, (path ?? name).split(".")));
 }
 
-/** Returns the columns with these names, by default all. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
-export function chooseColumns<Row>(
-  names: readonly string[] | undefined,
+/** Returns the columns with these names, by default all. A name that no column has is the path of a property. */
+export function columnsOf<Row>(
   fields: readonly Field<Row>[],
-  rows: readonly Row[],
-): readonly Column<Row>[] {
-  const columns = columnsOf(fields);
+  names: readonly string[] | undefined,
+): readonly Field<Row>[] {
+  const columns = fields.filter(isColumn);
   if (names === undefined) return columns;
-  refuseUnknownFields(names, [...columns.map(({ name }) => name), ...propertiesOf(fields)], rows);
   return names.map((name) => {
     const own = fields.find((field) => field.path === name)?.name ?? name;
-    return columns.find((column) => column.name === own) ?? { name, cell: (row) => textAt(row, name) };
+    return columns.find((column) => column.name === own) ?? { name };
   });
+}
+
+/** Returns the columns for `--fields`. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
+export function chooseColumns<Row>(
+  names: readonly string[],
+  fields: readonly Field<Row>[],
+  rows: readonly Row[],
+): readonly Field<Row>[] {
+  const columns = fields.filter(isColumn).map(({ name }) => name);
+  refuseUnknownFields(names, [...columns, ...propertiesOf(fields)], rows);
+  return columnsOf(fields, names);
 }
 
 /** Returns the paths for `--fields`. Throws a `UsageError` for a path that neither the fields nor the rows contain. */
@@ -85,7 +87,7 @@ export function checkOutput(
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
-  const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
+  const columns = inForm.filter(isColumn).map(({ name }) => name);
   // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
@@ -107,10 +109,6 @@ function refuseUnknownFields(names: readonly string[], fixed: readonly string[],
     ...(suggestions.length > 0 && { suggestions }),
     hint: `Available for --fields: ${known.filter((name) => !name.includes(".")).join(", ")}`,
   });
-}
-
-function textAt(row: unknown, path: string): Cell {
-  return cellText(valuesAt(row, path.split(".")));
 }
 
 /** Formats a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */

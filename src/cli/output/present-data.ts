@@ -1,8 +1,8 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
-import { type Column, cellOf, chooseColumns, choosePaths, pick } from "./fields.ts";
+import { cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import { isSafeJson, safeJson } from "./safe-json.ts";
 import { dataOf, type Presentation } from "./shown.ts";
-import type { View } from "./views/view.ts";
+import type { Cell, Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
@@ -58,11 +58,11 @@ export async function presentNdjson<Row, Facts extends object>({
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, reporter, fields, screen, hasHeader } = presentation;
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
-  let columns: readonly Column<Row>[] | undefined;
+  let columns: readonly Field<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
-    const chosen = chooseColumns(fields ?? view.columns, view.fields, rows);
+    const chosen = fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
     if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
-    return isRecord ? [...chosen, ...chooseColumns(view.record ?? [], view.fields, rows)] : chosen;
+    return isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
   };
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
@@ -99,16 +99,16 @@ export function quietField<Row, Facts extends object>({ fields, look, quiet }: V
 }
 
 /** Returns a row as a tab-separated line. If color is forced, the first cell is bold. */
-function lineOf<Row>(row: Row, columns: readonly Column<Row>[], bold: (text: string) => string): string {
-  const [first = "", ...rest] = columns.map(({ cell }) => tsvText(cell(row)));
+function lineOf<Row>(row: Row, columns: readonly Field<Row>[], bold: (text: string) => string): string {
+  const [first = "", ...rest] = columns.map((column) => tsvText(cellOf(column, row)));
   return `${[first && bold(first), ...rest].join("\t")}\n`;
 }
 
-function recordOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
-  return columns.map(({ name, cell }) => `${name}\t${tsvText(cell(row))}\n`).join("");
+function recordOf<Row>(row: Row, columns: readonly Field<Row>[]): string {
+  return columns.map((column) => `${column.name}\t${tsvText(cellOf(column, row))}\n`).join("");
 }
 
-function tsvText(value: ReturnType<Column<never>["cell"]>): string {
+function tsvText(value: Cell): string {
   return oneLine(String(value ?? ""));
 }
 

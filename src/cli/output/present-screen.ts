@@ -4,7 +4,7 @@ import { renderHints } from "../terminal/advice.ts";
 import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
-import { type Column, cellOf, chooseColumns } from "./fields.ts";
+import { cellOf, chooseColumns } from "./fields.ts";
 import { inSameForm, type Presentation } from "./shown.ts";
 import type { Field, Rows, View } from "./views/view.ts";
 
@@ -118,14 +118,15 @@ function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null
 
 /** Draws the columns for `--fields` as a table, or one field per line if the screen is plain or too narrow for the table. */
 export async function drawColumns<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly Field<Row>[],
   rows: readonly Row[],
   screen: Screen,
 ): Promise<string> {
-  const table = columns.map(({ name, cell }) => {
+  const table = columns.map((column) => {
+    const { name } = column;
     // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.
     const isSlug = /(?:^|\.)slug$|url$/i.test(name);
-    const text = (row: Row) => oneLine(String(cell(row) ?? ""));
+    const text = (row: Row) => oneLine(String(cellOf(column, row) ?? ""));
     return { head: name, label: name, text, ...(!isSlug && { least: 8 }) };
   });
   const lines = screen.isPlain ? undefined : await drawTable(rows, table, screen);

@@ -68,8 +68,9 @@ const FORMS = {
 
 /** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
 function pageLinkIn(text: string): string | undefined {
-  const links = [...text.matchAll(/https?:\/\/\S+/g)].filter(({ index }) => !text.endsWith("]8;;", index));
-  return links.find(([link]) => /\/(?:account|editor|tools)\//.test(link))?.[0];
+  for (const { 0: link, index } of text.matchAll(/https?:\/\/\S+/g))
+    if (/\/(?:account|editor|tools)\//.test(link) && !text.endsWith("]8;;", index)) return link;
+  return undefined;
 }
 
 /** Returns a function that passes every batch of a result to `use`, then returns the facts. If `use` fails, it closes the batches. */
@@ -79,14 +80,15 @@ function readerOf<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ): Presentation<Row, Facts>["read"] {
   const { mode, fields, screen } = options;
-  const isDrawn = mode === "human" && fields === undefined;
-  const asPrinted = (batch: Batch<Row>): Batch<Row> =>
-    data === undefined || isDrawn
-      ? batch
-      : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
+  const convert = mode === "human" && fields === undefined ? undefined : data;
   return async (use) => {
-    if ("batches" in shown) return readBatches(options, shown, (batch) => use(asPrinted(batch)));
-    await use(asPrinted(shown));
+    const useBatch =
+      convert === undefined
+        ? use
+        : ({ rows, ...batch }: Batch<Row>) =>
+            use({ ...batch, rows: rows.map((row) => convert(row, screen.commandStyle)) });
+    if ("batches" in shown) return readBatches(options, shown, useBatch);
+    await useBatch(shown);
     return shown;
   };
 }

@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { type JsonSchema, listOf, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../../draft/file/draft-schema.ts";
 import type { App } from "../../app.ts";
-import { isIn } from "../../output/fields.ts";
+import { isProperty } from "../../output/fields.ts";
 import { shownAs } from "../../output/shown.ts";
 import { documentView, type OutputShape, type View } from "../../output/views/view.ts";
 import { type CatalogCommand, outputSchemaLoaders } from "../catalog-command.ts";
@@ -83,7 +83,7 @@ function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSc
   const chosen = { type: "object", minProperties: 1 };
   if (document)
     return { anyOf: [document, { description: "With --fields, the selected properties", ...chosen }] };
-  const known = fields.filter(isIn("json")).map(({ name, type = STRING, isOptional }) => {
+  const known = fields.filter(isProperty).map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
     // A property is printed as the catalog sent it, even if its type is unexpected.
     const isAsSent = isOpen && name !== "slug";
