@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads `/proc`.
-import { fstatSync, readFileSync, statSync, writeSync } from "node:fs";
+import { fstatSync, readFileSync, type Stats, statSync, writeSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { isatty, type WriteStream } from "node:tty";
@@ -37,7 +37,7 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     },
     isTerminal: isTerminal(0),
     hasUnread: async () => {
-      const stats = valueOr(undefined, () => fstatSync(0));
+      const stats = statOf(0);
       if (stats?.isFile()) return stats.size > inputPosition();
       return stats?.isFIFO() === true || stats?.isSocket() === true ? hasData(process.stdin) : false;
     },
@@ -62,28 +62,29 @@ function inputPosition(): number {
 }
 
 /** Reports whether a descriptor is a terminal. Detects pipes, files and `/dev/null` without loading `node:tty`, which takes 2 ms. */
-function isTerminal(descriptor: number): boolean {
-  return isOfKind(descriptor, "isCharacterDevice") && !isNull(descriptor) && isatty(descriptor);
+function isTerminal(descriptor: number, stats = statOf(descriptor)): boolean {
+  return stats?.isCharacterDevice() === true && !isNull(stats) && isatty(descriptor);
 }
 
-function isNull(descriptor: number): boolean {
-  return valueOr(false, () => fstatSync(descriptor).rdev === statSync("/dev/null").rdev);
+function isNull({ rdev }: Stats): boolean {
+  return valueOr(false, () => statSync("/dev/null").rdev === rdev);
 }
 
-/** Reports whether a descriptor is of the specified kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
-function isOfKind(descriptor: number, kind: "isCharacterDevice" | "isFile"): boolean {
-  return valueOr(false, () => fstatSync(descriptor)[kind]());
+/** Returns undefined for a closed descriptor and, on Windows, for some open ones. */
+function statOf(descriptor: number): Stats | undefined {
+  return valueOr(undefined, () => fstatSync(descriptor));
 }
 
 /** The number of bytes that a new pipe takes on every system before its reader has read any. */
 const FREE_BYTES = 16 * 1024;
 
 function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor: number): Output {
-  const isScreen = isTerminal(descriptor);
+  const stats = statOf(descriptor);
+  const isScreen = isTerminal(descriptor, stats);
+  const isFile = stats?.isFile() === true;
   let opened: WriteStream | undefined;
   // A closed pipe must not crash the process. The code that writes handles the error.
   const open = () => (opened ??= process[name].on("error", () => undefined));
-  const isFile = isOfKind(descriptor, "isFile");
   let room = isFile ? Number.POSITIVE_INFINITY : FREE_BYTES;
   return {
     writeNow: (bytes) => {

@@ -113,8 +113,8 @@ export function isPersonThere(
   { env, input = true }: { readonly env: Environment; readonly input?: boolean },
   streams: readonly { readonly isTerminal: boolean }[],
 ): boolean {
-  const isAutomated = AUTOMATION.some((name) => isOn(env[name]));
-  return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
+  if (!input || env["TERM"] === "dumb" || !streams.every(({ isTerminal }) => isTerminal)) return false;
+  return !AUTOMATION.some((name) => isOn(env[name]));
 }
 
 /** Reports whether an environment variable is on. The variable is off if it is unset, empty, `0` or `false`. */
