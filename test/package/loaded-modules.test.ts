@@ -88,7 +88,7 @@ describe("the built command", () => {
     },
   );
 
-  test.each([["config list"], ["search git --json"], ["draft check --help"], ["--sandbox search git"]])(
+  test.each([["config list"], ["search git --json"], ["draft check --help"], ["--sandbox categories"]])(
     "runs %s without Intl, which takes 7 to 12 ms to load",
     async (line) => {
       const preload = join(folder(), "without-intl.cjs");

@@ -1,3 +1,4 @@
+import { fold } from "../../base/text/fold.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
 
@@ -95,4 +96,14 @@ export interface WebsiteLookups {
   readonly badges: { find(request: BadgeRequest): Promise<BadgeFinding> };
   /** If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
   readonly pictures?: { get(url: string): Promise<Picture | undefined> } | undefined;
+}
+
+/** Assumed: categories and tags are sorted by name, regardless of case and accents. */
+export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
+  // A collator would take 5 ms to load.
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: [fold(entry.name), entry.name, entry.slug].join("\n"),
+  }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
 }

@@ -1,9 +1,9 @@
 import type { ListQuery } from "../rules/list-query.ts";
-import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
+import { byName, type StoredListing, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listings.ts";
 import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";
-import { byName, startingWith } from "./taxonomies.ts";
+import { startingWith } from "./taxonomies.ts";
 
 /** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
 export const MOST_COUNTED = 1_000;

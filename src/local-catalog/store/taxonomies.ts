@@ -1,4 +1,4 @@
-import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
+import { byName, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
 import { type Database, Repository } from "./database.ts";
 
 /** The maximum number of slugs to compare with a misspelled slug. Each comparison takes microseconds. */
@@ -68,11 +68,4 @@ export function startingWith(
     `SELECT slug, name FROM ${table} WHERE slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2`,
   );
   return entries.all(start, most);
-}
-
-/** Assumed: categories and tags are sorted by name, in English alphabetical order. */
-export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
-  // A collator takes 5 ms to load, which most commands do not need.
-  const { compare } = new Intl.Collator("en");
-  return entries.map((entry) => ({ ...entry })).sort((a, b) => compare(a.name, b.name));
 }
