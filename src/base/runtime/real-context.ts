@@ -111,8 +111,8 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
   };
 }
 
-/** How long a command may take to shut down after a signal has aborted it. */
-const GRACE_MS = 10_000;
+/** How long a command may take to shut down after a signal has aborted it. `serve` waits 10 s for open requests. */
+const GRACE_MS = 12_000;
 
 /** The signals that shut down a command, each with the signal that determines the exit code. */
 const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;

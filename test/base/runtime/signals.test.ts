@@ -1,17 +1,17 @@
 import { EventEmitter } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { realContext } from "../../../src/base/runtime/real-context.ts";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 
 /** Returns an object like this process that reports the specified platform and has its own signals. */
-function aProcess(platform: NodeJS.Platform) {
+function aProcess(platform: NodeJS.Platform, exit: (code: number) => unknown = () => undefined) {
   const signals = new EventEmitter();
   return Object.create(process, {
     platform: { value: platform },
     on: { value: signals.on.bind(signals) },
     off: { value: signals.off.bind(signals) },
     emit: { value: signals.emit.bind(signals) },
-    exit: { value: () => undefined },
+    exit: { value: exit },
   });
 }
 
@@ -35,6 +35,19 @@ describe("realContext", () => {
     const { signal } = realContext(process, Interrupted);
     process.emit("SIGHUP", "SIGHUP");
     expect(signal.aborted).toBe(false);
+  });
+
+  it("ends a process that has not ended by itself, but not before `serve` has waited 10 s for open requests", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const codes: number[] = [];
+    const process = aProcess("linux", (code) => codes.push(code));
+    realContext(process, Interrupted);
+    process.emit("SIGTERM", "SIGTERM");
+    vi.advanceTimersByTime(11_000);
+    expect(codes).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(codes).toEqual([143]);
   });
 
   it("has no listener for a second SIGINT, which therefore ends the process", () => {
