@@ -69,7 +69,7 @@ function summaryOf(
   status: number | "dropped",
   exchange: Exchange | undefined,
 ): string {
-  const isUnseen = exchange === undefined && status === 400;
+  const isUnseen = exchange === undefined && Number(status) >= 400;
   const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
   const outcome = reason === undefined ? status : `${status} ${maskPrivate(reason)}`;
   return `${method} ${maskPrivate(url)} ${outcome}`;

@@ -7,7 +7,7 @@ import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
 import { errorCode, reasonOf } from "../base/files/system-error.ts";
 import { ServiceError } from "../contract/errors/service-error.ts";
 import { isWebUrl } from "../contract/index.ts";
-import { adminProblem } from "./admin-access.ts";
+import { ADMIN_ROOT, adminProblem, unauthorized } from "./admin-access.ts";
 import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
@@ -40,7 +40,7 @@ export async function listen(options: ServerOptions) {
   const app = options.appAt(baseUrl);
   const log = options.log && createRequestLog(options.log, options.clock);
   const answer = listenerOf(withAdminAccess(log?.noting(app) ?? app, options.adminToken));
-  const refuse = listenerOf(badRequest);
+  const refuse = listenerOf((_request, { incoming }) => badRequest(incoming));
   const open = new Set<ServerResponse>();
   const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
@@ -98,14 +98,16 @@ type NetHandler = Parameters<typeof getRequestListener>[0];
 
 function listenerOf(app: NetHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
-    const errorHandler = () => badRequest({ method: request.method ?? "" });
+    const errorHandler = () => badRequest(request);
     // An HTTP/1.0 request may have no `Host` field.
     return getRequestListener(app, { hostname: "localhost", errorHandler })(request, response);
   };
 }
 
-function badRequest({ method }: Pick<Request, "method">): Response {
-  return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
+function badRequest({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): Response {
+  if (url.startsWith(ADMIN_ROOT)) return unauthorized(INVALID_TARGET.message);
+  const headers = headersFor(url.startsWith("/api/v1/") ? method : "");
+  return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headers);
 }
 
 /** Reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */

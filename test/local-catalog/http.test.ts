@@ -69,6 +69,15 @@ describe("the HTTP server", () => {
     expect(answer.head).toContain("content-type: application/json; charset=utf-8");
   });
 
+  it("adds CORS headers to the refusal of an invalid Host only below /api/v1/", async () => {
+    const { baseUrl } = await aService();
+    const headOf = async (path: string) =>
+      parsed(await exchange(baseUrl, `GET ${path} HTTP/1.1\r\nHost: a b\r\n${CLOSE}`)).head;
+    expect(await headOf("/api/v1/tags")).toContain("access-control-allow-origin: *");
+    for (const path of ["/", "/api/", "/editor/x", "/admin/v1/keys"])
+      expect(await headOf(path)).not.toContain("access-control");
+  });
+
   it("rejects a body of more than 64 KiB, with or without Content-Length", async () => {
     const service = await aService();
     const body = aDraft({ more: "x".repeat(70_000) });

@@ -21,6 +21,15 @@ export function parseDuration(text: string): number | undefined {
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
 
+/** Parses a date or a time with a UTC offset in ISO 8601. Returns undefined for anything else, such as 30 February. */
+export function parseInstant(text: string): Date | undefined {
+  const day = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/.exec(text)?.[1];
+  // `Date` moves the days after the end of a month into the next month. `toJSON` returns null for an invalid date.
+  const isDay = day !== undefined && new Date(day).toJSON()?.startsWith(day);
+  const time = new Date(text);
+  return isDay && time.toJSON() !== null ? time : undefined;
+}
+
 /** Parses a decimal number of seconds into whole milliseconds, from 1 ms to 24 hours. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);

@@ -1,4 +1,5 @@
 import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
+import { parseInstant } from "../../base/text/durations.ts";
 import { isWebUrl } from "../../contract/index.ts";
 
 // If one of these parsers throws an error, `guard` adds the name of the argument or option to the error.
@@ -15,11 +16,9 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError("Use a port from 0 to 65535.");
 }
 
-/** Parses a date, or a date and time with a time zone, in ISO 8601 format. */
 export function instant(text: string): Date {
-  const time = new Date(text);
-  if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
-    return time;
+  const time = parseInstant(text);
+  if (time !== undefined) return time;
   throw new InvalidArgumentError("Use a time such as 2026-11-20T23:59:00Z.");
 }
 

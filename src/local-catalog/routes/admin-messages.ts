@@ -5,8 +5,9 @@ import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { KEY_NAME } from "../rules/api-key.ts";
-import { invalidFields, Refusal } from "../rules/refusal.ts";
+import { invalidFields, type Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
+import { readBytes } from "./read-body.ts";
 import { JSON_TYPE, successBody } from "./response.ts";
 
 export interface AdminDeps extends CatalogDeps {
@@ -42,22 +43,21 @@ export const BODIES = {
   nothing: z.strictObject({}),
 };
 
-/** Reads a JSON body of any type; a missing body is `{}`. Throws a `Refusal` with the problems of an invalid body. */
+/** Reads a JSON body of any type; a missing body is `{}`. Throws a `Refusal` if the body is too large or invalid. */
 export async function bodyOf<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const text = await request.text();
-  const parsed = schema.safeParse(text.trim() === "" ? {} : jsonIn(text), IN_ENGLISH);
+  const parsed = schema.safeParse(jsonIn(await readBytes(request)), IN_ENGLISH);
   if (parsed.success) return parsed.data;
   throw invalidFields(
     parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), rule: "type", message })),
   );
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim() || "{}");
   } catch {
     throw invalid("", "syntax", "is not JSON");
   }
@@ -65,10 +65,6 @@ function jsonIn(text: string): unknown {
 
 export function invalid(field: string, rule: string, message: string): Refusal {
   return invalidFields([{ field, rule, message }]);
-}
-
-export function nothingHere(message = "There is nothing at this address."): Refusal {
-  return new Refusal("NOT_FOUND", message);
 }
 
 export function answer(data: unknown, status = 200): Response {

@@ -2,10 +2,10 @@ import type { Hono } from "hono";
 import { isAction, LISTING_STATES, PLANS } from "../../contract/listing-states.ts";
 import { applyAction } from "../rules/apply-action.ts";
 import type { Submission } from "../rules/listing.ts";
-import { invalidFields, Refusal } from "../rules/refusal.ts";
+import { invalidFields, nothingHere, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
-import { type AdminDeps, answer, BODIES, bodyOf, invalid, nothingHere } from "./admin-messages.ts";
+import { type AdminDeps, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 
 export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
   const { submissions, origin } = deps;

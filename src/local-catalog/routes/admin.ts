@@ -1,25 +1,16 @@
 import { TextDecoder } from "node:util";
 import { Hono } from "hono";
-import { valueOr } from "../../base/files/system-error.ts";
-import { parseDuration } from "../../base/text/durations.ts";
+import { parseDuration, parseInstant } from "../../base/text/durations.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { ADMIN_ROOT } from "../admin-access.ts";
 import { importListings } from "../import/import-listings.ts";
 import { openCatalog } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
-import { Refusal } from "../rules/refusal.ts";
+import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
 import { catalogAddress } from "../served.ts";
 import { startingWith } from "../store/taxonomies.ts";
-import {
-  type AdminDeps,
-  answer,
-  BODIES,
-  bodyOf,
-  invalid,
-  jsonResponse,
-  nothingHere,
-} from "./admin-messages.ts";
+import { type AdminDeps, answer, BODIES, bodyOf, invalid, jsonResponse } from "./admin-messages.ts";
 import { addSubmissionRoutes, entryOf } from "./admin-submissions.ts";
 import { statusOf, withReason } from "./response.ts";
 
@@ -159,10 +150,9 @@ function timeOf(
 ): Date {
   if ((now === undefined) === (advance === undefined))
     throw invalid("", "required", 'must have either "now" or "advance"');
-  const isInstant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/.test(now ?? "");
-  const step = parseDuration(advance ?? "");
-  const time = new Date(isInstant ? (now ?? "") : step === undefined ? Number.NaN : from.getTime() + step);
-  if (valueOr(undefined, () => time.toISOString()) !== undefined) return time;
+  const step = parseDuration(advance ?? "") ?? Number.NaN;
+  const time = now === undefined ? new Date(from.getTime() + step) : parseInstant(now);
+  if (time?.toJSON()) return time;
   const [field, example] = now === undefined ? ["advance", "24h"] : ["now", "2026-11-20T23:59:00Z"];
   throw invalid(field, "pattern", `use a value such as ${example}`);
 }

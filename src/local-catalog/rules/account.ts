@@ -2,7 +2,7 @@ import { dayOf } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import type { AccountOwner } from "../store/accounts.ts";
 import { KEY_NAME, makeApiKey } from "./api-key.ts";
-import { invalidRequest, Refusal } from "./refusal.ts";
+import { invalidRequest, nothingHere, Refusal } from "./refusal.ts";
 
 /** Returns the owner with this token and at most 100 of the owner's keys, or undefined if the token is unknown. */
 export function findAccount({ accounts, clock }: CatalogDeps, token: string) {
@@ -23,7 +23,7 @@ export function createAccountKey(deps: CatalogDeps, token: string, name: string)
 /** Revokes a key of the owner with this token. Throws a `Refusal` if the token or key is unknown or the owner is suspended. */
 export function revokeAccountKey(deps: CatalogDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
-    if (!deps.accounts.revoke(id, now, owner)) throw unknown();
+    if (!deps.accounts.revoke(id, now, owner)) throw nothingHere();
   });
 }
 
@@ -34,12 +34,8 @@ function asOwner<T>(
 ): Promise<T> {
   return database.write(() => {
     const owner = accounts.findByToken(token);
-    if (owner === undefined) throw unknown();
+    if (owner === undefined) throw nothingHere();
     if (!owner.isSuspended) return work(owner, clock.now());
     throw new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
   });
-}
-
-function unknown(): Refusal {
-  return new Refusal("NOT_FOUND", "There is nothing at this address.");
 }

@@ -53,6 +53,10 @@ export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
 
+export function nothingHere(message = "There is nothing at this address."): Refusal {
+  return new Refusal("NOT_FOUND", message);
+}
+
 export function conflictOf(conflict: Conflict, submission: Submission, message: string): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }

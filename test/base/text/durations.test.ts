@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { durationCovering, parseDuration, parseSeconds } from "../../../src/base/text/durations.ts";
+import {
+  durationCovering,
+  parseDuration,
+  parseInstant,
+  parseSeconds,
+} from "../../../src/base/text/durations.ts";
 
 describe("parseDuration", () => {
   it.each([
@@ -16,6 +21,28 @@ describe("parseDuration", () => {
 
   it.each(["", "90", "s", "-1s", "1d", "1s 2m", "1e3s", "577h", "NaN"])("rejects %j", (text) => {
     expect(parseDuration(text)).toBeUndefined();
+  });
+});
+
+describe("parseInstant", () => {
+  it.each([
+    ["2028-02-29", "2028-02-29T00:00:00.000Z"],
+    ["2026-11-20T23:59:58.5Z", "2026-11-20T23:59:58.500Z"],
+    ["2026-01-01T00:30:00+01:00", "2025-12-31T23:30:00.000Z"],
+  ])("parses %j", (text, time) => {
+    expect(parseInstant(text)?.toISOString()).toBe(time);
+  });
+
+  it.each([
+    "",
+    "now",
+    "2026-02-30",
+    "2027-02-29T10:00:00Z",
+    "2026-13-01",
+    "2026-11-20T10:00:00",
+    "2026-11-20T25:00:00Z",
+  ])("rejects %j", (text) => {
+    expect(parseInstant(text)).toBeUndefined();
   });
 });
 
