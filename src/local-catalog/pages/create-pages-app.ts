@@ -38,7 +38,7 @@ export function createPagesApp(deps: CatalogDeps): Hono {
   addAccountRoutes(web, deps);
   addOtherMethods(
     web,
-    (allow) => new Response(null, { status: 204, headers: { allow } }),
+    (allow) => new Response(null, { status: 204, headers: { ...HEADERS_OF.error, allow } }),
     (request, message, allow) =>
       failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
   );

@@ -29,7 +29,7 @@ export function layout(page: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
-${page.canonical === undefined && html`<meta name="robots" content="noindex">`}
+${(page.canonical === undefined || page.query !== undefined) && html`<meta name="robots" content="noindex">`}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
 ${

@@ -9,6 +9,8 @@ import { dateElement, html, list, type Markup, shownListing, shownName } from ".
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
+/** The maximum length of a search for which filters are offered, because the link to each filter repeats the search. */
+const LONGEST_SEARCH = 600;
 
 export interface ListContent extends Pick<Page, "title" | "description" | "query"> {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
@@ -43,7 +45,7 @@ ${pager(place)}`,
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
   const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
-  if (kinds.length === 0) return undefined;
+  if (kinds.length === 0 || filters.toString().length > LONGEST_SEARCH) return undefined;
   const links = (kind: TaxonomyKind) =>
     offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry));
   return html`<details class="filters">

@@ -221,6 +221,7 @@ describe("lists", () => {
     expect(html).toContain(
       '<a href="/search?tag=git-hosting"><bdi lang="">Git hosting</bdi> <span class="count">1</span></a>',
     );
+    expect(html).toContain('<meta name="robots" content="noindex">');
     const narrowed = await page(app, "/search?q=git&category=tools&tag=git-hosting");
     expect(narrowed.html).toContain("<title>Search: git in Tools tagged Git hosting · Local catalog</title>");
     expect(textOf(/<h1>.*<\/h1>/.exec(narrowed.html)?.[0])).toBe(
@@ -258,6 +259,9 @@ describe("lists", () => {
     const app = await anApp();
     for (const q of ['"', "a OR", "\u0000", "x".repeat(10_000), "%E0%A4%A", "<b>"])
       await validPage(app, `/search?q=${encodeURIComponent(q)}`);
+    // The link to each filter would repeat the query.
+    expect((await page(app, "/search?q=!")).html).toContain("Filter by");
+    expect((await page(app, `/search?q=${"!".repeat(300)}`)).html).not.toContain("Filter by");
   });
 
   it("are valid pages in an empty catalog", async () => {
