@@ -181,7 +181,6 @@ export const FOLDERS: readonly Folder[] = [
     path: "local-catalog/routes",
     holds: "the API over HTTP",
     imports: [
-      "base/files",
       "base/runtime",
       "base/text",
       "contract",
