@@ -30,6 +30,7 @@ describe("a command line with one wrong word", () => {
     new => draft init
     draft import git => draft init --from git
     validate a.json => draft check a.json
+    create a.json => draft create a.json
     approve aurora-notes => sandbox listing approve aurora-notes
     version => --version
     man search => help search
@@ -107,7 +108,7 @@ describe("a command line with one wrong word", () => {
     ["search --category", "--category needs a value", "Show help: catalog search --help"],
     ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
     ["show", "show needs <slugs>", "Show help: catalog show --help"],
-    ["config set color never", 'Invalid setting "color"', "Use base-url, timeout or max-wait"],
+    ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait"],
     ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag"],
   ])("%s prints %s, then %s", async (typed, message, advice) => {
     const { stderr, exitCode } = await run(typed);

@@ -3,12 +3,15 @@ import { SETTINGS } from "../../config/settings.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerConfig(parent: CatalogCommand): void {
-  const config = parent.subcommand("config", "read and change settings").examples("config list");
+  const config = parent
+    .subcommand("config", "read and change settings")
+    .also("setting color, setting pager", NOT_STORED)
+    .examples("config list");
   ofSetting(config, "get", "print the effective value of a setting")
     .examples("config get timeout")
     .runs(async () => (await import("./config.run.ts")).get);
   ofSetting(config, "set", "change a setting")
-    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
+    .description(`Change a setting. ${NOT_STORED}.`)
     .argument("<value>", "the new value")
     .takes("setting values")
     .examples("config set base-url https://catalog.example")
@@ -33,6 +36,8 @@ export function registerConfig(parent: CatalogCommand): void {
     .examples("config path")
     .runs(async () => (await import("./config.run.ts")).path, ANYWHERE);
 }
+
+const NOT_STORED = "Color and the pager are not stored; see catalog help environment";
 
 const ANYWHERE = { allowBrokenConfig: true, isWithoutCatalog: true } as const;
 

@@ -46,7 +46,7 @@ function registerInit(parent: CatalogCommand): void {
 function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
-    .also("submit, add")
+    .also("submit, add, create")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
     .description(
