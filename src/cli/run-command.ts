@@ -44,7 +44,7 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
   received: Received,
   { before, interrupted, allowBrokenConfig }: RunOptions,
 ): Promise<void> {
-  if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
+  if (interrupted !== undefined) app.reporter.leaves(() => ({ statement: interrupted }));
   try {
     await before?.(app);
     const [problem] = app.problems;

@@ -61,7 +61,7 @@ async function show(
     // Some pagers do not support hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
-    if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
+    if (await runPager({ ...to.places, command, text: paged, stdout })) return;
   }
   if (text !== "") {
     await write(`${text}\n`);

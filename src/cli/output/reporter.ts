@@ -42,7 +42,7 @@ export function createReporter(options: ReporterOptions) {
   const noticed = new Set<string>();
   let moving: Progress | undefined;
   let isBelowData = false;
-  let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
+  let remains = (): Remains => ({ statement: "The output is incomplete; nothing was changed." });
   const toStderr = createByteSink(stderr);
   const write = (text: string) => {
     moving?.hide();
@@ -67,7 +67,7 @@ export function createReporter(options: ReporterOptions) {
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
-    const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
+    const error = isUntold ? new Interrupted(thrown.signal, remains()) : thrown;
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
@@ -128,9 +128,10 @@ export function createReporter(options: ReporterOptions) {
     command: (lines: readonly string[] = []) => {
       for (const line of lines) write(`${sanitize(line)}\n`);
     },
-    /** Sets the statement to print if a signal interrupts the command. */
-    leaves: (next: Remains) => {
-      remains = next;
+    /** Sets the statement to print if a signal interrupts the command. An earlier statement stays if `next` then returns undefined. */
+    leaves: (next: () => Remains | undefined) => {
+      const earlier = remains;
+      remains = () => next() ?? earlier();
     },
     /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
     error: async (thrown: unknown) => {

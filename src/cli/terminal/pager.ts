@@ -12,14 +12,9 @@ interface PagerRun extends ProgramPlaces {
   readonly stdout: Output;
 }
 
-/** Shows the text in a pager and waits until the pager exits. `unusable` means that the pager could not be started. */
-export async function runPager({
-  command,
-  text,
-  stdout,
-  ...places
-}: PagerRun): Promise<"shown" | "unusable"> {
-  if (isMissing(command, places)) return "unusable";
+/** Shows the text in a pager and waits until the pager exits. Returns false if the pager could not be started. */
+export async function runPager({ command, text, stdout, ...places }: PagerRun): Promise<boolean> {
+  if (isMissing(command, places)) return false;
   const { shell, env } = shellOptions(places);
   const { stream } = stdout;
   // If the stream has a file descriptor, the pager writes directly to it.
@@ -34,8 +29,8 @@ export async function runPager({
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(text);
   return new Promise((resolve) => {
-    child.on("error", () => resolve("unusable"));
-    child.on("close", (code) => resolve(UNUSABLE.includes(code) ? "unusable" : "shown"));
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(!UNUSABLE.includes(code)));
   });
 }
 

@@ -114,10 +114,9 @@ export async function readFlags(
   flags: DraftFlags,
 ): Promise<ReadonlyMap<string, FlagValue>> {
   const { descriptionFile, description } = flags;
-  const values = DRAFT_FIELDS.map(
-    (field) => [field, { flag: flagOf(field), value: optionOf(flags, field) }] as const,
-  );
-  const set = new Map<string, FlagValue>(values.filter(([, { value }]) => value !== undefined));
+  const set = new Map<string, FlagValue>();
+  for (const field of fieldsSetBy(flags))
+    set.set(field, { flag: flagOf(field), value: optionOf(flags, field) });
   if (descriptionFile === undefined) return set;
   if (description !== undefined) {
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
@@ -126,13 +125,11 @@ export async function readFlags(
 }
 
 export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
-  const description = flags.description ?? flags.descriptionFile;
-  return DRAFT_FIELDS.filter(
-    (field) => (field === "description" ? description : optionOf(flags, field)) !== undefined,
-  );
+  return DRAFT_FIELDS.filter((field) => optionOf(flags, field) !== undefined);
 }
 
 function optionOf(flags: DraftFlags, field: DraftField) {
+  if (field === "description") return flags.description ?? flags.descriptionFile;
   return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
 }
 

@@ -11,12 +11,12 @@ import { submitDraft } from "./submit-draft.ts";
 /**
  * Returns a submission that sends drafts in order, one at a time, each when its result is read, or at the latest when it is settled. After
  * an error that applies to all drafts, such as a missing API key, the remaining drafts are not sent. Before each result is yielded,
- * `onResult` receives the results so far.
+ * `onResult` receives it.
  */
 export function submitDrafts(
   deps: SubmitDeps,
   drafts: readonly (CheckedDraft | FailedDraft)[],
-  onResult: (results: readonly DraftResult[]) => void,
+  onResult: (result: DraftResult) => void,
 ) {
   const submit = createSubmitter(deps);
   const known: DraftResult[] = [];
@@ -28,7 +28,7 @@ export function submitDrafts(
         deps.signal.throwIfAborted();
         const result = await submit(draft);
         known.push(result);
-        onResult(known);
+        onResult(result);
         yield result;
       }
     } catch (error) {

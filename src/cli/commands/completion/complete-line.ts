@@ -18,7 +18,7 @@ export interface CompletionTable extends Readonly<Record<KnownWords, readonly Ca
   readonly commands: CommandTable;
 }
 
-type Place = Pick<Context, "env" | "cwd" | "home" | "platform" | "clock">;
+type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 interface Source {
   readonly table: CompletionTable;
@@ -124,8 +124,7 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
 
 export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
-  const clock = { now: () => new Date(), elapsed: () => performance.now() };
-  return { env, platform, clock, ...workingDirectories(process) };
+  return { env, platform, ...workingDirectories(process) };
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */

@@ -48,12 +48,11 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
     isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined;
   const localState = async (slug: string) => (await localRecord(slug))?.state;
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
-  const submission = submitDrafts(deps, drafts, (results) => {
-    const remains = remainsOf(results, drafts.length);
-    if (remains) app.reporter.leaves(remains);
-    for (const { editorUrl } of existing(results.slice(-1)))
-      if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
+  const submission = submitDrafts(deps, drafts, (result) => {
+    const editorUrl = "error" in result ? null : result.editorUrl;
+    if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
   });
+  app.reporter.leaves(() => remainsOf(submission.known, drafts.length));
   return { ...submission, catalog, localRecord, drafts };
 }
 

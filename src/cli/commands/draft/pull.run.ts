@@ -29,10 +29,12 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     throw new UsageError({ message, hint: "Use the path of a draft file" });
   }
   const updated: string[] = [];
+  app.reporter.leaves(() =>
+    updated.length > 0 ? { statement: `Updated: ${updated.join(", ")}.` } : undefined,
+  );
   const use = async (listed: ListedFile) => {
     const pulled = await pullFile(app.context.cwd, listed, flags);
     if (pulled.result === "updated") updated.push(pulled.file);
-    if (updated.length > 0) app.reporter.leaves({ statement: `Updated: ${updated.join(", ")}.` });
     return pulled;
   };
   const retry = () => (slug: string) => command("show", [slug]);

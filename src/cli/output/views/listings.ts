@@ -1,4 +1,4 @@
-import { type Advice, type CommandCall, command } from "../../../contract/errors/advice.ts";
+import { type Advice, command } from "../../../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
 import {
   type ListingAction,
@@ -142,19 +142,7 @@ const NEXT = {
 export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
-  if (action === "submit")
-    return { text, command: submitCommand(slug, { needsCategory: category === "", needsPlan: plan === "" }) };
-  const options = action === "approve" ? { "if-version": `${version}` } : {};
-  return { text, command: command(`sandbox listing ${action}`, [slug], options) };
-}
-
-/** Returns the command that submits a draft, with options for a missing category and plan. */
-export function submitCommand(
-  slug: string,
-  { needsCategory, needsPlan }: { readonly needsCategory: boolean; readonly needsPlan: boolean },
-): CommandCall {
-  return command("sandbox listing submit", [slug], {
-    category: needsCategory ? "SLUG" : undefined,
-    plan: needsPlan ? "free" : undefined,
-  });
+  const missing = { ...(category === "" && { category: "SLUG" }), ...(plan === "" && { plan: "free" }) };
+  const options = { submit: missing, approve: { "if-version": `${version}` }, revise: {}, relist: {} };
+  return { text, command: command(`sandbox listing ${action}`, [slug], options[action]) };
 }
