@@ -75,7 +75,7 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
     timeoutMs: settings.timeoutMs.value,
     maxWaitMs: settings.maxWaitMs.value,
     cacheFolder: service ? undefined : usableCache(app),
-    trace: (line) => reporter.trace(line),
+    trace: reporter.trace,
     onWait: (status, until) => {
       const reason = status === 429 ? "Too many requests" : "Service busy";
       app.note(`${reason} (${status}); trying again ${endOfWait(until, context.clock.now())}`);

@@ -10,7 +10,7 @@ const SHORTEST = { message: 4, data: 8 } as const;
 /** The values that must not be printed. Initially, these are the API key, the admin token and the proxy passwords in the environment. */
 export class Secrets {
   /** The forms of the secrets with the secrets' lengths, longest first, so that a form precedes the forms that it contains. */
-  #forms: readonly { readonly form: string; readonly length: number }[] = [];
+  #forms: ReadonlyMap<string, number> = new Map();
 
   constructor(env: Environment) {
     this.add(apiKeyOf(env));
@@ -20,21 +20,21 @@ export class Secrets {
   }
 
   add(secret = ""): void {
-    if (secret.length < SHORTEST.message || this.#forms.some(({ form }) => form === secret)) return;
-    const forms = formsOf(secret).map((form) => ({ form, length: secret.length }));
-    this.#forms = [...this.#forms, ...forms].sort((one, other) => other.form.length - one.form.length);
+    if (secret.length < SHORTEST.message || this.#forms.has(secret)) return;
+    const forms = formsOf(secret).map((form) => [form, secret.length] as const);
+    this.#forms = new Map([...forms, ...this.#forms].sort(([one], [other]) => other.length - one.length));
   }
 
   /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
   readonly remove = (text: string): string =>
-    this.#forms.reduce((rest, { form }) => rest.replaceAll(form, REDACTED), text);
+    [...this.#forms.keys()].reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 
   /** Removes the known secrets from data, as the last step before the data is written. */
   readonly removeFromData = <Data extends string | Uint8Array>(data: Data): Data | string => {
     const text = typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    const forms = this.#forms.filter(({ form, length }) => length >= SHORTEST.data && text.includes(form));
+    const forms = [...this.#forms].filter(([form, length]) => length >= SHORTEST.data && text.includes(form));
     if (forms.length === 0) return data;
-    return forms.reduce((rest, { form }) => rest.replaceAll(form, REDACTED), text.toString());
+    return forms.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
   };
 }
 

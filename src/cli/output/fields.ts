@@ -42,10 +42,7 @@ export function columnsOf<Row>(
 ): readonly Field<Row>[] {
   const columns = fields.filter(isColumn);
   if (names === undefined) return columns;
-  return names.map((name) => {
-    const own = fields.find((field) => field.path === name)?.name ?? name;
-    return columns.find((column) => column.name === own) ?? { name };
-  });
+  return names.map((name) => columns.find((each) => each.path === name || each.name === name) ?? { name });
 }
 
 /** Returns the columns for `--fields`. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
