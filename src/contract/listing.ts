@@ -44,7 +44,7 @@ function plainSchemas(): object {
   return Object.fromEntries(Object.entries(PLAIN_FIELDS).map(([name, type]) => [name, SCHEMAS[type]]));
 }
 
-function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 

@@ -4,6 +4,7 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
+import { orNull } from "../../contract/listing.ts";
 import type { NewListing } from "../rules/listing.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
@@ -52,10 +53,6 @@ function rule<Value = string>(
   error: string | ((issue: z.core.$ZodRawIssue) => string),
 ) {
   return z.refine<Value>(isValid, { error, params: { rule: name } });
-}
-
-function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z._default(z.nullable(schema), null);
 }
 
 /** Returns an imported listing as it is stored, with its times in UTC. */
