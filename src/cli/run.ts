@@ -60,7 +60,7 @@ function lineToParse(argv: readonly string[]): readonly string[] {
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
   const end = argv.indexOf("--");
   const options = argv.slice(0, end === -1 ? undefined : end);
-  const others = options.filter((word) => word !== "-h" && word !== "--help");
+  if (!options.includes("-h") && !options.includes("--help")) return argv;
   // Commander would ignore a command that follows the option.
-  return others.length === options.length ? argv : [...others, "--help"];
+  return [...options.filter((word) => word !== "-h" && word !== "--help"), "--help"];
 }

@@ -49,12 +49,15 @@ export function openOwn(path: string, flags: number = constants.O_RDONLY): numbe
   // Windows lacks both flags. A file can be replaced by a link after the check there, but only by a program of the same user.
   const { O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
   if (O_NOFOLLOW === undefined) fileIdentity(path);
-  const file = open(path, flags | (O_NOFOLLOW ?? 0) | O_NONBLOCK);
+  let file: number | undefined;
   try {
+    file = openSync(path, flags | (O_NOFOLLOW ?? 0) | O_NONBLOCK, 0o600);
     assertOwnFile(path, fstatSync(file));
     return file;
   } catch (error) {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
+    // The error of `O_NOFOLLOW`.
+    if (errorCode(error) === "ELOOP") throw new UnsafeFile(path, LINK);
     throw error;
   }
 }
@@ -137,14 +140,4 @@ const LINK = "it is a link";
 /** Reports whether this user is the owner. Returns true on Windows, where files have no owner IDs and profile folders are private. */
 function isOwn({ uid }: { readonly uid: number | bigint }): boolean {
   return process.geteuid === undefined || process.geteuid() === Number(uid);
-}
-
-function open(path: string, flags: number): number {
-  try {
-    return openSync(path, flags, 0o600);
-  } catch (error) {
-    // The error of `O_NOFOLLOW`.
-    if (errorCode(error) === "ELOOP") throw new UnsafeFile(path, LINK);
-    throw error;
-  }
 }
