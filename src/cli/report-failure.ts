@@ -13,7 +13,7 @@ import type { GlobalFlags } from "./global-flags.ts";
 import type { Reporter } from "./output/reporter.ts";
 import { createOutputs, dataHere } from "./outputs.ts";
 import { configurationOf } from "./run-command.ts";
-import { Secrets } from "./secrets.ts";
+import { createSecrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Prints an error message, if the failure needs one, and returns the exit code. Also works if no command was started. */
@@ -40,7 +40,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
     await createByteSink(context.stdout)(rest);
     return EXIT.ok;
   } catch (error) {
-    return reportFailure({ context, secrets: new Secrets(context.env), factsOf: () => ({}) }, error);
+    return reportFailure({ context, secrets: createSecrets(context.env), factsOf: () => ({}) }, error);
   }
 }
 

@@ -6,7 +6,7 @@ import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
-import { Secrets } from "./secrets.ts";
+import { createSecrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */
@@ -22,7 +22,7 @@ const UNREAD_MS = 300;
 
 /** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
-  const session: Session = { context, secrets: new Secrets(context.env), factsOf };
+  const session: Session = { context, secrets: createSecrets(context.env), factsOf };
   let help = "";
   const print = (text: string) => {
     help += text;

@@ -7,34 +7,34 @@ import { apiKeyOf, PROXY_VARIABLES } from "./config/environment.ts";
 /** The minimum length of a secret that is removed from messages, and from data, where a shorter one often occurs by chance. */
 const SHORTEST = { message: 4, data: 8 } as const;
 
-/** The values that must not be printed. Initially, these are the API key, the admin token and the proxy passwords in the environment. */
-export class Secrets {
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** Creates the set of values that must not be printed: the API key, the admin token and the proxy passwords in the environment. */
+export function createSecrets(env: Environment) {
   /** The forms of the secrets with the secrets' lengths, longest first, so that a form precedes the forms that it contains. */
-  #forms: ReadonlyMap<string, number> = new Map();
-
-  constructor(env: Environment) {
-    this.add(apiKeyOf(env));
-    this.add(env["CATALOG_ADMIN_TOKEN"]);
-    for (const name of PROXY_VARIABLES)
-      if (env[name]) for (const password of passwordsIn(env[name])) this.add(password);
-  }
-
-  add(secret = ""): void {
-    if (secret.length < SHORTEST.message || this.#forms.has(secret)) return;
-    const forms = formsOf(secret).map((form) => [form, secret.length] as const);
-    this.#forms = new Map([...forms, ...this.#forms].sort(([one], [other]) => other.length - one.length));
-  }
-
-  /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
-  readonly remove = (text: string): string =>
-    [...this.#forms.keys()].reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
-
-  /** Removes the known secrets from data, as the last step before the data is written. */
-  readonly removeFromData = <Data extends string | Uint8Array>(data: Data): Data | string => {
-    const text = typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    const forms = [...this.#forms].filter(([form, length]) => length >= SHORTEST.data && text.includes(form));
-    if (forms.length === 0) return data;
-    return forms.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
+  let forms: ReadonlyMap<string, number> = new Map();
+  const add = (secret = "") => {
+    if (secret.length < SHORTEST.message || forms.has(secret)) return;
+    const added = formsOf(secret).map((form) => [form, secret.length] as const);
+    forms = new Map([...added, ...forms].sort(([one], [other]) => other.length - one.length));
+  };
+  add(apiKeyOf(env));
+  add(env["CATALOG_ADMIN_TOKEN"]);
+  for (const name of PROXY_VARIABLES)
+    if (env[name]) for (const password of passwordsIn(env[name])) add(password);
+  return {
+    add,
+    /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
+    remove: (text: string): string =>
+      [...forms.keys()].reduce((rest, form) => rest.replaceAll(form, REDACTED), text),
+    /** Removes the known secrets from data, as the last step before the data is written. */
+    removeFromData: <Data extends string | Uint8Array>(data: Data): Data | string => {
+      const text =
+        typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+      const found = [...forms].filter(([form, length]) => length >= SHORTEST.data && text.includes(form));
+      if (found.length === 0) return data;
+      return found.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
+    },
   };
 }
 

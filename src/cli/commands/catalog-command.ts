@@ -92,8 +92,8 @@ export class CatalogCommand extends Command {
 
   /** Sets the examples in the command's help. Tests run the examples. */
   examples(...lines: readonly string[]): this {
-    this.exampleLines = lines.map((line) => `catalog ${line}`);
-    return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
+    this.exampleLines = lines;
+    return this.addHelpText("after", ({ command }) => examplesText(lines, command));
   }
 
   /** Makes the command run the code that `load` loads. The code is not loaded if help is requested or the parser rejects the command line. */

@@ -69,9 +69,9 @@ it.each(commands)("the command %s has a summary and an example", (_, command) =>
 
 describe("an example in help", () => {
   // Examples with ` -- ` are omitted, because they start a program.
-  const examples = [...new Set(commands.flatMap(([, { exampleLines }]) => exampleLines))].filter(
-    (line) => !line.includes(" -- "),
-  );
+  const examples = [...new Set(commands.flatMap(([, { exampleLines }]) => exampleLines))]
+    .filter((line) => !line.includes(" -- "))
+    .map((line) => `catalog ${line}`);
 
   it.each(examples)("succeeds: %s", async (line) => {
     const home = aHome();

@@ -66,11 +66,11 @@ export function examplesText(lines: readonly string[], command: Command): string
   const width = helpWidthOf(command);
   const wrap = (line: string) =>
     command.createHelp().boxWrap(line, width - CONTINUATION.length - CONTINUED.length);
-  const broken = lines.map((line) =>
-    PROMPT.length + line.length <= width
-      ? line
-      : wrap(line).replaceAll("\n", `${CONTINUED}\n${CONTINUATION}`),
-  );
+  const broken = lines.map((words) => {
+    const line = `catalog ${words}`;
+    if (PROMPT.length + line.length <= width) return line;
+    return wrap(line).replaceAll("\n", `${CONTINUED}\n${CONTINUATION}`);
+  });
   return ["", bold("Examples:"), ...broken.map((line) => PROMPT + line)].join("\n");
 }
 
