@@ -73,6 +73,7 @@ describe("--fault", () => {
   it.each<[string, unknown]>([
     ["RATE_LIMIT", `Use --fault RATE_LIMITED. The forms are ${FORMS}`],
     ["status:50", `Use --fault status:503. The forms are ${FORMS}`],
+    ["read:RATE_LIMITED:30", `Use --fault read:RATE_LIMITED. The forms are ${FORMS}`],
     ["RATE_LIMITED@1:2", expect.stringContaining(FORMS)],
     ["drop@0", expect.stringContaining(FORMS)],
     ["status:200", expect.stringContaining(FORMS)],

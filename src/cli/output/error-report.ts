@@ -14,8 +14,8 @@ import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks, safeLine } from "./problems.ts";
 
-/** Returns a human-readable report of the failure. The text is safe to print. Secrets are removed before lines are broken. */
-export function errorReport(thrown: unknown, setting: MessageScreen): string {
+/** Returns a human-readable report of the failure. The text is safe to print. Secrets are removed before lines are broken. `ending` follows the headline. */
+export function errorReport(thrown: unknown, setting: MessageScreen, ending = ""): string {
   if (thrown instanceof Interrupted) return interruption(thrown, setting);
   const error = thrown instanceof CatalogError ? thrown : bugOf(thrown);
   const found =
@@ -26,7 +26,7 @@ export function errorReport(thrown: unknown, setting: MessageScreen): string {
         ]
       : [];
   return [
-    headline(error, setting),
+    headline(error, setting, ending),
     ...(error === thrown ? [] : [callsIn(thrown, setting)]),
     ...found,
     closeMatches(error, setting),
@@ -46,7 +46,7 @@ function interruption({ message, remains }: Interrupted, setting: MessageScreen)
   return `${isPlain ? "\n" : "\r\u001b[K"}${lines}`;
 }
 
-function headline(error: CatalogError, setting: MessageScreen): string | undefined {
+function headline(error: CatalogError, setting: MessageScreen, ending: string): string | undefined {
   const { ink, columns, isTerminal, isPlain } = setting;
   const ours = serviceWords(error)?.headline;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
@@ -54,7 +54,7 @@ function headline(error: CatalogError, setting: MessageScreen): string | undefin
   const code = error.status === undefined ? error.code : `${error.status}\u00a0${error.code}`;
   const text = safeLine(ours ?? error.message, setting) || "The service gave no reason";
   const mark = symbol("failed", isPlain || !isTerminal);
-  const start = `${mark} ${text} (${oneLine(code)})`;
+  const start = `${mark} ${text} (${oneLine(code)})${ending && `. ${ending}`}`;
   const lines = wrapHanging(start, columns).replaceAll("\u00a0", " ").split("\n");
   const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");

@@ -19,9 +19,9 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const rows = view.document ? arrived : sanitizeDeep(arrived, redactData);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
-  const empty = rows.length === 0 ? reporter.textOf(view.empty?.(facts) ?? []) : "";
-  if (empty !== "") {
-    reporter.print(empty);
+  const [sentence, ...advice] = rows.length === 0 ? (view.empty?.(facts) ?? []) : [];
+  if (sentence !== undefined) {
+    reporter.print([[sentence], advice].map(reporter.textOf).filter(Boolean).join("\n\n"));
     return facts;
   }
   const closing = closingOf(presentation, shown);
@@ -41,8 +41,9 @@ function closingOf<Row, Facts extends object>(
   const notes = reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...more]);
   const hints = fields || !stderr.isTerminal ? undefined : view.footer?.(shown, screen);
   const lines = renderHints(hints ?? [], screen).map((line) => `\n${line && screen.ink.dim(line)}`);
-  // On a plain screen, a row spans several lines, so a note without an empty line before it would look like part of a row.
-  return [notes && screen.isPlain ? `\n${notes}` : notes, lines.join("")].filter((part) => part !== "");
+  // Without an empty line before it, a note would look like part of a row that spans several lines.
+  const isBlock = screen.isPlain || view.form === "one";
+  return [notes && isBlock ? `\n${notes}` : notes, lines.join("")].filter((part) => part !== "");
 }
 
 async function show(
@@ -103,7 +104,7 @@ async function drawFields<Row, Facts extends object>(
     const column = { head, ...(isTime && { paint: "dim" as const }), ...table, text };
     return [{ label, text, column: table === false ? [] : [column] }];
   });
-  const isTable = !screen.isPlain && (form !== "one" || isUntitled);
+  const isTable = rows.length > 0 && !screen.isPlain && (form !== "one" || isUntitled);
   const inTable = columns.flatMap(({ column }) => column);
   const lines = isTable ? await drawTable(rows, inTable, screen) : undefined;
   return lines?.join("\n") ?? drawBlocks(rows, columns, screen, title === "" ? 0 : 2);

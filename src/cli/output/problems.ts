@@ -95,18 +95,18 @@ const LEAD = 0.3;
 
 const MOST_CARETS = 20;
 
-/** The maximum width of a frame, which matters in logs. */
+/** The maximum width of a frame in a log. */
 const WIDEST = 120;
 
 /** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */
 function codeFrame(
   lines: readonly string[],
   place: FramedPlace,
-  { ink, columns, isPlain }: MessageScreen,
+  { ink, columns, isPlain, isTerminal }: MessageScreen,
 ): string {
   const digits = String(Math.min(lines.length, place.line + 1)).length;
   const bar = symbol("bar", isPlain);
-  const room = Math.max(1, Math.min(columns, WIDEST) - digits - 5);
+  const room = Math.max(1, (isTerminal ? columns : Math.min(columns, WIDEST)) - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
   const neighbor = (number: number) => {
     const line = lines[number - 1];

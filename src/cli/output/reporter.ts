@@ -42,6 +42,7 @@ export function createReporter(options: ReporterOptions) {
   const noticed = new Set<string>();
   let moving: Progress | undefined;
   let isBelowData = false;
+  let ending = "";
   let remains = (): Remains => ({ statement: "The output is incomplete; nothing was changed." });
   const toStderr = createByteSink(stderr);
   const write = (text: string) => {
@@ -50,7 +51,7 @@ export function createReporter(options: ReporterOptions) {
     toStderr(redact(text)).catch(() => undefined);
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);
-  /** On a terminal, an empty line separates data from the findings or the error report below it. */
+  /** On a terminal, an empty line separates data from the note, the findings or the error report below it. */
   const below = (text: string) => {
     const gap = isBelowData && stderr.isTerminal ? "\n" : "";
     isBelowData = false;
@@ -63,7 +64,7 @@ export function createReporter(options: ReporterOptions) {
     isAnnotated: runner?.isAnnotated,
   });
   const textOf = (hints: readonly Hint[]) => renderHints(hints, options).join("\n");
-  const note = (hint: Hint) => say(`${textOf([hint])}\n`);
+  const note = (hint: Hint) => below(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
@@ -71,7 +72,7 @@ export function createReporter(options: ReporterOptions) {
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
-      const text = `${errorReport(error, screenNow())}\n`;
+      const text = `${errorReport(error, screenNow(), ending)}\n`;
       return error instanceof Interrupted ? say(text) : below(text);
     }
     const { errorData } = await import("./error-data.ts");
@@ -99,7 +100,8 @@ export function createReporter(options: ReporterOptions) {
     },
     /** Writes a note that reports success, after a check mark. */
     done: (text: string) => {
-      if (!isSilent) say(`${doneText(redact(text), options)}\n`);
+      if (!isSilent) below(`${doneText(redact(text), options)}\n`);
+      isBelowData = true;
     },
     /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
     notice: (text: string, { forPeople } = { forPeople: false }) => {
@@ -107,13 +109,13 @@ export function createReporter(options: ReporterOptions) {
       noticed.add(text);
       note(text);
     },
-    /** Writes findings about valid drafts under the same conditions as `note`. */
-    found: async (found: Found) => {
+    /** Writes findings about valid drafts under the same conditions as `note`. Unless they are the last, the data follows. */
+    found: async (found: Found, { isLast } = { isLast: false }) => {
       if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, screenNow()).join("\n\n");
-      // The data or the error report may follow.
-      if (text !== "") below(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
+      if (text !== "") below(`${text}\n${stderr.isTerminal && !isLast ? "\n" : ""}`);
+      isBelowData ||= isLast;
     },
     /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
     log: (line: string) => {
@@ -132,6 +134,10 @@ export function createReporter(options: ReporterOptions) {
     leaves: (next: () => Remains | undefined) => {
       const earlier = remains;
       remains = () => next() ?? earlier();
+    },
+    /** Sets the sentence to print after the headline of a readable failure. */
+    ends: (sentence: string) => {
+      ending = sentence;
     },
     /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
     error: async (thrown: unknown) => {

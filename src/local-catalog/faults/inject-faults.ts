@@ -149,8 +149,9 @@ export function parseFault(spec: string) {
 }
 
 function invalidFault(spec: string): ServiceError {
-  const [near] = nearest(spec, FAULT_WORDS, 1);
-  const hint = `${near === undefined ? "Use" : `Use --fault ${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
+  const read = /^read:/.exec(spec)?.[0] ?? "";
+  const [near] = nearest(spec.slice(read.length), FAULT_WORDS, 1);
+  const hint = `${near === undefined ? "Use" : `Use --fault ${read}${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
   return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
 }
 

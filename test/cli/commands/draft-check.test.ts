@@ -45,6 +45,8 @@ describe("draft check", () => {
     const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(checked.stdout).toBe("✓ draft.json is valid\n");
     expect(checked.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
+    const quiet = await run("draft check -q draft.json --sandbox", AT_TERMINAL);
+    expect(quiet).toMatchObject({ stdout: "", stderr: "" });
     await run("draft init live.json --from git --sandbox");
     const live = await run("draft check live.json --sandbox", AT_TERMINAL);
     expect(live.stdout).toBe("✓ live.json is valid, live as git\n");

@@ -23,7 +23,7 @@ it("sends one request for a search that finds nothing, whatever the output", asy
   await run("search");
   const { stderr, exitCode } = await run("search fieldbok --no-cache");
   expect([stderr, exitCode]).toEqual([
-    'No live listings match "fieldbok".\nSimilar name: catalog show fieldbook\n',
+    'No live listings match "fieldbok".\n\nSimilar name: catalog show fieldbook\n',
     0,
   ]);
   await run("search fieldbok --no-cache", { columns: undefined });

@@ -123,7 +123,7 @@ describe("sandbox listing", () => {
     expect(await listing("list --state LIVE")).toMatchObject({
       exitCode: 0,
       stdout: "",
-      stderr: "No submissions have the state LIVE. See all: catalog sandbox listing list\n",
+      stderr: "No submissions have the state LIVE.\nSee all submissions: catalog sandbox listing list\n",
     });
     const wrong = await listing("list --state LIV --json");
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
@@ -311,6 +311,8 @@ describe("sandbox while the catalog is served", () => {
     expect((await fetch(entry.editorUrl)).status).toBe(200);
     const account = (await run("sandbox account --json")).json;
     expect(account.served).toBe(true);
+    const checks = (await run(`doctor --json --base-url ${service.baseUrl}`)).json;
+    expect(checks).toContainEqual(expect.objectContaining({ name: "API key", state: "skip" }));
     expect((await fetch(account.accountUrl)).status).toBe(200);
     const renewed = (await run("sandbox account --new")).stdout.trim();
     expect([(await fetch(account.accountUrl)).status, (await fetch(renewed)).status]).toEqual([404, 200]);

@@ -108,6 +108,12 @@ describe("sandbox import", () => {
     expect(error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
   });
 
+  it("reports only the first line of a file that is neither an array nor NDJSON", async () => {
+    const { run } = await aDraftFolder({ "rows.json": JSON.stringify(aTool(), undefined, 2) });
+    const { error } = await run("sandbox import rows.json --json");
+    expect(error.problems).toMatchObject([{ line: 1, message: 'unexpected end of JSON after "{"' }]);
+  });
+
   it.each([
     [{ name: "" }, "is empty"],
     [{ name: "n".repeat(501) }, "has more than 500 characters"],

@@ -65,7 +65,7 @@ describe("--raw", () => {
   });
 
   test("rejects --fields, with an error in JSON even with --quiet", async () => {
-    const message = 'option "--raw" cannot be used with option "--fields <names>"';
+    const message = 'Option "--raw" cannot be used with option "--fields <names>"';
     const { stdout, error } = await search(ONE, "--raw --quiet --fields slug");
     expect([stdout, error]).toEqual(["", expect.objectContaining({ message })]);
   });

@@ -3,6 +3,7 @@ import { createReporter, type ReporterOptions } from "../../../src/cli/output/re
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
 import { createInk, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
+import { UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {
@@ -36,6 +37,15 @@ describe("the reporter", () => {
     const { note, text } = aReporter(parts);
     note("There is \u001b[2Jmore");
     expect(text()).toBe(expected);
+  });
+
+  test("separates advice on a terminal from the success or the data above it by an empty line", async () => {
+    const { done, note, error, ends, text } = aReporter();
+    done("Stored");
+    note("Check it");
+    ends("Nothing was sent.");
+    await error(new UsageError({ message: "Wrong", hint: [] }));
+    expect(text()).toBe("✓ Stored\n\nCheck it\n✗ Wrong (USAGE_ERROR). Nothing was sent.\n");
   });
 
   test("prints no traces by default, but prints them with --verbose, even with --quiet and JSON output", () => {

@@ -25,10 +25,16 @@ interface AuthRow {
 const authView: View<AuthRow> = {
   form: "one",
   fields: [
-    { name: "baseUrl", label: "Base URL" },
+    { name: "baseUrl" },
     { name: "key", type: NULLABLE_STRING, label: "Key", text: keyText },
-    { name: "source", type: NULLABLE_STRING },
+    {
+      name: "source",
+      type: NULLABLE_STRING,
+      label: "Source",
+      text: ({ key, source }) => key && source?.replace("store", "stored on this machine"),
+    },
   ],
+  title: ({ rows: [row] }) => `API key for ${row?.baseUrl}\n`,
   footer: ({ rows: [row] }) =>
     row?.key === null && row.source !== "sandbox"
       ? [{ text: "Store a key", command: command("auth login") }]
@@ -53,7 +59,7 @@ const checkedAuthView: View<CheckedAuthRow> = {
   title: ({ rows }, { columns }) =>
     rows
       .flatMap(({ baseUrl, reason }) =>
-        wrap(`${baseUrl} ${reason === undefined ? "rejected the key" : unknownOutcome(reason)}`, columns),
+        wrap(`${baseUrl} ${reason === undefined ? "rejected the key" : unknownOutcome(reason)}\n`, columns),
       )
       .join("\n"),
   fields: [
@@ -66,9 +72,7 @@ const checkedAuthView: View<CheckedAuthRow> = {
 };
 
 function keyText({ key, source }: AuthRow): string {
-  if (source === "sandbox") return "the sandbox has its own key";
-  if (key === null) return "none";
-  return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
+  return key ?? (source === "sandbox" ? "the sandbox has its own key" : "none");
 }
 
 export const login = { run: storeKey };

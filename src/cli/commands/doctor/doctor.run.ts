@@ -17,6 +17,7 @@ import { hintLines, hintText } from "../../terminal/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { doneText, factLines } from "../../terminal/facts.ts";
 import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import { journalName } from "../draft/draft-states.ts";
 import {
   type Check,
   type CheckResult,
@@ -101,15 +102,16 @@ function baseUrl({ settings }: App): CheckResult {
   return warn(`${value} uses plain http: others can read the traffic`, HTTPS);
 }
 
-function apiKey({ settings, stored, context }: App): CheckResult {
+async function apiKey(app: App): Promise<CheckResult> {
+  const { settings, stored, context } = app;
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
-  if (url === SANDBOX) return skip("the sandbox has its own key");
-  const isInEnvironment = apiKeyOf(context.env) !== undefined;
+  const isInEnvironment = url !== SANDBOX && apiKeyOf(context.env) !== undefined;
   if (url === undefined) {
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
   }
   if (!isInEnvironment && stored.keys[url] === undefined) {
+    if ((await journalName(app, url)) === SANDBOX) return skip("the sandbox has its own key");
     return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
       text: "Only drafts need a key. Store one",
       command: command("auth login"),

@@ -24,6 +24,7 @@ export { draftView as view } from "../../output/views/draft.ts";
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const { drafts, isOne } = await prepare(app, names, { flags, isCheck: false });
   await showFindings(app, drafts);
+  if (drafts.every((draft) => "error" in draft)) app.reporter.ends("Nothing was sent.");
   const submission = await submit(app, drafts, flags.skipExisting === true);
   return {
     batches: batchesOf(app, submission, isOne),
@@ -121,7 +122,8 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
     // The findings of the checks have already been printed, so only the warnings from the submission remain.
     for (const { file, warnings } of outcome.result === "shown" ? existing(known) : []) {
       const draft = drafts.find((each) => (each.file ?? null) === file);
-      if (draft) await showFindings(app, [{ ...draft, findings: withWarnings(undefined, warnings) }]);
+      const checked = draft && { ...draft, findings: withWarnings(undefined, warnings) };
+      if (checked) await showFindings(app, [checked], { isLast: true });
     }
     if (outcome.result !== "failed") await settle();
   } finally {

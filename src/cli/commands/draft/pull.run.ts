@@ -116,8 +116,4 @@ export const view: View<ReturnType<typeof rowOf>> = {
     },
     ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
   ],
-  footer: ({ rows }) => {
-    const failed = rows.filter(({ result }) => result === "failed").length;
-    return failed === 0 ? [] : [`${failed} of ${rows.length} files failed`];
-  },
 };

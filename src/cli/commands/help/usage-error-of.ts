@@ -66,8 +66,10 @@ function headlineOf(
       return `${path} needs <${command.arguments[operands.length]?.name}>`;
     case "commander.optionMissingArgument":
       return `${awaiting?.long} needs a value`;
-    default:
-      return error.message.replace(/^error: /, "").replaceAll("'", '"');
+    default: {
+      const text = error.message.replace(/^error: /, "").replaceAll("'", '"');
+      return text.slice(0, 1).toUpperCase() + text.slice(1);
+    }
   }
 }
 

@@ -158,7 +158,10 @@ async function* utf8Of(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array
 /** Returns the problems of an import, with the file. */
 function invalidRows({ message, refused: { problems = [] } }: LocalRefusal, file: string): CatalogError {
   if (problems.some(({ rule }) => rule === "encoding")) return unreadable(file, new TypeError());
-  const located = problems.map((problem) => ({ ...problem, file }));
+  // A first line that is not whole JSON means that the file has another format.
+  const [first] = problems;
+  const shown = first?.rule === "syntax" && first.line === 1 ? [first] : problems;
+  const located = shown.map((problem) => ({ ...problem, file }));
   return new InputError({ message, problems: located, hint: "Import the output of search --all --ndjson" });
 }
 

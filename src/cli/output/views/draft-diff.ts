@@ -69,12 +69,14 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const differing = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff : []));
     const own = differing.flatMap(({ file, isOwn }) => (isOwn && file !== "-" ? file : []));
     const [first] = differing;
-    if (first === undefined) return [];
+    const copies = diffs.flatMap(copiesIn);
+    if (first === undefined) return copies;
     const { file, slug, isOwn } = first;
     const other = isOwn || file === "-" ? [] : [command("draft pull", [file], { listing: slug })];
     const pull = own.length > 0 ? [command("draft pull", own)] : other;
     const edit = differing.find((diff) => editable.includes(diff.slug));
     return [
+      ...copies,
       ...pull.map((call) => ({ text: "Take the listing's text", command: call })),
       edit
         ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
@@ -84,7 +86,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.
   notes: ({ diffs, isScreen, isAnnotated }) => [
     ...(diffs.length === 1 || isScreen || isAnnotated ? [] : notLive(diffs)),
-    ...diffs.flatMap(copiesIn),
+    ...(isScreen ? [] : diffs.flatMap(copiesIn)),
   ],
   empty: ({ diffs, isScreen, isAnnotated }) => {
     if (diffs.length > 1) return [];

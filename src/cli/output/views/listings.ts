@@ -60,11 +60,13 @@ export const listingsView: View<ListingEntry, { readonly state: string | undefin
     const next = rows.findLast(({ state }) => state === "SUBMITTED");
     return next === undefined ? [] : [{ ...nextStep(next), text: "Approve the oldest submission" }];
   },
-  empty: ({ state }) => [
+  empty: ({ state }) =>
     state === undefined
-      ? { text: "No submissions yet. See how to create a draft", command: command("draft --help") }
-      : { text: `No submissions have the state ${state}. See all`, command: command("sandbox listing list") },
-  ],
+      ? ["No submissions yet.", { text: "See how to create a draft", command: command("draft --help") }]
+      : [
+          `No submissions have the state ${state}.`,
+          { text: "See all submissions", command: command("sandbox listing list") },
+        ],
 };
 
 const REASON = { name: "reason", type: NULLABLE_STRING, label: "Reason" } as const;

@@ -130,7 +130,7 @@ export const keysView: View<KeyRow> = {
   ],
   columns: ["id", "owner", "createdAt", "revokedAt", "suspended", "start", "name", "lastUsedOn"],
   quiet: "id",
-  empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
+  empty: () => ["No keys yet.", { text: "Create one", command: command("sandbox key create") }],
 };
 
 export const revokedKeyView: View<KeyRow> = {
