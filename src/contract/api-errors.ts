@@ -109,7 +109,7 @@ export const API_ERRORS = {
   RATE_LIMIT_UNAVAILABLE: {
     status: 503,
     exit: EXIT.service,
-    headline: "The daily draft limit cannot be checked right now",
+    headline: "The daily draft limit cannot be checked now",
     cause: "For example, the service could not count the drafts created with the API key.",
     todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",

@@ -136,7 +136,7 @@ const SERVICE_ERRORS = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    headline: "The service does not support the request's format",
+    headline: "The service does not accept the request's format",
     cause: "A draft must be uncompressed application/json in UTF-8. A proxy may have changed the headers.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
     again: "no: find the proxy",
