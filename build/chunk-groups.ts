@@ -14,7 +14,7 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli\/run|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(cli\/run-command|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|cli\/output\/presenter|base\/runtime\/deadline|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|interrupted)|cli\/commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(cli\/run-command|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|cli\/output\/presenter|base\/(text\/fold|runtime\/(deadline|task-limit))|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|interrupted)|cli\/commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.
@@ -28,6 +28,12 @@ export const CHUNK_GROUPS = [
   { name: "network", test: /src\/client\/http\/open-agent\.ts$/, priority: 1 },
   { name: "failure", test: /src\/(cli\/report-failure|cli\/output\/error-(data|report))\.ts$/, priority: 1 },
   { name: "contract", test: /src\/contract\/(draft|error-codes)\.ts$/, priority: 1 },
+  // The parts of the local catalog that both its API and its pages need.
+  {
+    name: "service",
+    test: /src\/local-catalog\/(routes\/create-api-app|rules\/(api-key|list-query|listing|refusal)|store\/statement)\.ts$/,
+    priority: 0.4,
+  },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
   { name: "config", test: /src\/cli\/commands\/config\/.*\.run\.ts$/, priority: 0 },
   { name: "journal", test: /src\/draft\/journal\.ts$/, priority: 1 },

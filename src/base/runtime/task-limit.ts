@@ -26,6 +26,23 @@ export class TaskLimit {
   }
 }
 
+export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
+
+/** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
+export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
+  const all = new TaskLimit(limits.inAll);
+  const keys = new Map<number, TaskLimit>();
+  return async (key, task) => {
+    const one = keys.get(key) ?? new TaskLimit(limits.perKey);
+    keys.set(key, one);
+    try {
+      return await one.run(() => all.run(task));
+    } finally {
+      if (one.isIdle) keys.delete(key);
+    }
+  };
+}
+
 /** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
 export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();

@@ -1,7 +1,7 @@
 import { type Context, type Env, Hono } from "hono";
+import { createTurns } from "../../base/runtime/task-limit.ts";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import { createTurns } from "../rules/create-draft.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { TaskLimit } from "../../base/runtime/task-limit.ts";
+import type { RunInTurn } from "../../base/runtime/task-limit.ts";
 import { counted } from "../../base/text/counted.ts";
 import { siteHost } from "../../base/text/parse-url.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
@@ -151,21 +151,4 @@ function hostLabel(websiteUrl: string): string {
 
 function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
-}
-
-export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
-
-/** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
-export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
-  const all = new TaskLimit(limits.inAll);
-  const keys = new Map<number, TaskLimit>();
-  return async (key, task) => {
-    const one = keys.get(key) ?? new TaskLimit(limits.perKey);
-    keys.set(key, one);
-    try {
-      return await one.run(() => all.run(task));
-    } finally {
-      if (one.isIdle) keys.delete(key);
-    }
-  };
 }
