@@ -7,6 +7,7 @@ import type { Runner } from "./actions/runner.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
+import type { LocalCatalog } from "./local-catalog.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Secrets } from "./secrets.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
@@ -36,7 +37,7 @@ export interface Session {
   reporter?: Reporter;
 }
 
-/** The settings and services for a command. Copies of the object share its connection. */
+/** The settings and services for a command. Copies of the object share its connection and its local catalog. */
 export interface App extends Required<Session> {
   /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
   readonly runner: Runner | undefined;
@@ -53,6 +54,8 @@ export interface App extends Required<Session> {
   readonly canAsk: boolean;
   /** Returns the connection to the current catalog. The first call connects. Throws a `CatalogError`, for example if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
+  /** Returns the local catalog in this process. The first call opens it, and creates it if needed. Throws a `CatalogError`. */
+  openLocal(): Promise<LocalCatalog>;
   /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints a human-readable note to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */

@@ -14,12 +14,12 @@ import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
+import { knownListings } from "./local-state.ts";
 import { ReceivedNames, readNames, rememberNames } from "./names.ts";
 
-/** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
+/** Connects to a catalog. If the base URL is `sandbox`, this is the local catalog in this process. */
 export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
-  const sandbox =
-    baseUrl === SANDBOX ? await (await import("./local-catalog.ts")).openSandbox(app) : undefined;
+  const sandbox = baseUrl === SANDBOX ? await app.openLocal() : undefined;
   const name = sandbox ? SANDBOX : new URL(baseUrl).host;
   const names = new ReceivedNames();
   const { send, close } = openTransport(app, baseUrl, sandbox?.handle);
@@ -42,8 +42,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     knownListings: async () => {
       const stored = readNames(app.folders.cache, baseUrl).listings;
       if (!sandbox && !isLoopback(baseUrl)) return stored;
-      const local = await import("./local-state.ts");
-      return (await local.knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
+      return (await knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
     },
     apiKey: (use) => {
       const key = sandbox ? sandbox.apiKey(use) : apiKeyFor(app, baseUrl);
@@ -54,7 +53,6 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
       // Most commands have already printed their output, so writing the file does not delay the output.
       rememberNames(app.folders.cache, baseUrl, names);
       await close();
-      sandbox?.close();
     },
   };
 }

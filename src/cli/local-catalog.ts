@@ -1,6 +1,8 @@
 import { UNBLOCK } from "../base/files/blocked.ts";
 import { UnsafeFile } from "../base/files/own-files.ts";
 import { folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
+import type { Context } from "../base/runtime/context.ts";
+import type { Folders } from "../base/runtime/folders.ts";
 import { createRequest } from "../base/runtime/light-messages.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
@@ -8,16 +10,18 @@ import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../contract/errors/local-errors.ts";
 import { ServiceError, type ServiceErrorReason } from "../contract/errors/service-error.ts";
 import { isErrorCode } from "../contract/index.ts";
-import { type LocalCatalog, openLocalCatalog } from "../local-catalog/open-local-catalog.ts";
-import type { App } from "./app.ts";
+import { openLocalCatalog } from "../local-catalog/open-local-catalog.ts";
+import type { Reporter } from "./output/reporter.ts";
 
-export type { LocalCatalog };
-
-/** The parts of the app that are needed to use the catalog in the data folder. */
-export interface LocalHome extends Partial<Pick<App, "reporter">> {
-  readonly folders: Pick<App["folders"], "data" | "dataOption">;
-  readonly context: Pick<App["context"], "clock" | "env"> & Partial<Pick<App["context"], "signal">>;
+/** The parts of the app that are needed to open the catalog in the data folder. */
+export interface LocalHome {
+  readonly reporter?: Pick<Reporter, "notice">;
+  readonly folders: Pick<Folders, "data" | "dataOption">;
+  readonly context: Pick<Context, "clock" | "env"> & Partial<Pick<Context, "signal">>;
 }
+
+/** The local catalog, opened in this process. Its functions throw a `CatalogError`. */
+export type LocalCatalog = Awaited<ReturnType<typeof openLocal>>;
 
 /** The data folder, or undefined for data in memory. `dataOption` is the option or variable (not `CATALOG_DATA_DIR`) that specified it. */
 type DataFolder = { readonly [Name in "data" | "dataOption"]?: string | undefined };
@@ -47,65 +51,50 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
   }
 }
 
-function openLocal({ folders, context, reporter }: LocalHome): Promise<LocalCatalog> {
-  const { clock, env } = context;
+/** Opens the catalog in the data folder. Throws a `CatalogError`. */
+export async function openLocal({ folders, context, reporter }: LocalHome) {
+  const { clock, env, signal } = context;
   const options = {
     dataFolder: folders.data,
     clock,
     notice: reporter?.notice,
     proxies: () => proxiesOf(env),
   };
-  return withLocalErrors(folders, () => openLocalCatalog(options));
-}
-
-/** Opens the local catalog in this process, for its API. Throws a `CatalogError`. */
-export async function openSandbox(home: LocalHome): Promise<LocalCatalog> {
-  const catalog = await openLocal(home);
+  const catalog = await withLocalErrors(folders, () => openLocalCatalog(options));
+  const door: Door = async (method, path, body) => {
+    const response = await catalog.handle(adminRequest({ method, path, body }, signal));
+    const { data, error } = JSON.parse(await response.text());
+    if (error === undefined) return data;
+    const failure = catalog.failure();
+    throw failure === undefined ? new LocalRefusal(error) : asLocalError(failure, folders);
+  };
   return {
     ...catalog,
-    apiKey: (use) => {
+    door,
+    apiKey: (use: Parameters<typeof catalog.apiKey>[0]) => {
       try {
         return catalog.apiKey(use);
       } catch (error) {
-        throw asLocalError(error, home.folders);
+        throw asLocalError(error, folders);
       }
     },
-    handle: async (request) => {
+    handle: async (request: Request) => {
       const response = await catalog.handle(request);
       const failure = catalog.failure();
       // The response would state that the daily limit cannot be checked. Here, the user can free some space.
-      if (remedyOf(failure) !== undefined) throw asLocalError(failure, home.folders);
+      if (remedyOf(failure) !== undefined) throw asLocalError(failure, folders);
       return response;
     },
   };
 }
 
-/** Opens the local catalog, calls `work` with its admin routes, and returns the result. Throws a `CatalogError`. */
-export async function withLocal<T>(home: LocalHome, work: (door: Door) => Promise<T>): Promise<T> {
-  const catalog = await openLocal(home);
-  try {
-    return await work((method, path, body) => call(catalog, home, { method, path, body }));
-  } finally {
-    catalog.close();
-  }
-}
-
-async function call<Data>(
-  catalog: LocalCatalog,
-  { folders, context }: LocalHome,
+function adminRequest(
   { method, path, body }: { method: string; path: string; body: object | undefined },
-): Promise<Data> {
+  signal: AbortSignal | null = null,
+): Request {
   const url = `http://localhost/admin/v1${path}`;
-  const request =
-    body instanceof ReadableStream
-      ? new Request(url, { method, body, duplex: "half", signal: context.signal ?? null })
-      : createRequest(url, { method, headers: {}, body: body === undefined ? null : JSON.stringify(body) });
-  const response = await catalog.handle(request);
-  const { data, error } = JSON.parse(await response.text());
-  if (error === undefined) return data;
-  const failure = catalog.failure();
-  if (failure !== undefined) throw asLocalError(failure, folders);
-  throw new LocalRefusal(error);
+  if (body instanceof ReadableStream) return new Request(url, { method, body, duplex: "half", signal });
+  return createRequest(url, { method, headers: {}, body: body === undefined ? null : JSON.stringify(body) });
 }
 
 export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,14 @@
 import { hasCatalog } from "../base/files/own-files.ts";
 import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
+import type { App } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import { type Door, type LocalHome, withLocal } from "./local-catalog.ts";
+import type { Door } from "./local-catalog.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
+
+type Home = Pick<App, "folders" | "openLocal">;
 
 interface State {
   readonly dataId: string;
@@ -23,14 +26,14 @@ export interface KnownSubmissions {
 }
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
-export function addressIn(home: LocalHome) {
+export function addressIn(home: Home) {
   return ask(home, (door) =>
     door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address"),
   );
 }
 
 /** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */
-export async function isAddressOf(home: LocalHome, baseUrl: string): Promise<boolean> {
+export async function isAddressOf(home: Home, baseUrl: string): Promise<boolean> {
   const { served = [] } = (await ask(home, (door) => door<State>("GET", ""))) ?? {};
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
   const isRecorded = served.some(({ baseUrl: own, origin }) =>
@@ -43,13 +46,13 @@ export async function isAddressOf(home: LocalHome, baseUrl: string): Promise<boo
 }
 
 /** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */
-export async function editorLink(home: LocalHome, editorUrl: string) {
+export async function editorLink(home: Home, editorUrl: string) {
   const url = new URL(editorUrl);
   const { origin, isServed } = (await addressIn(home)) ?? { origin: url.origin, isServed: false };
   return { editorUrl: origin + url.pathname, isServed };
 }
 
-export async function knownSubmissions(home: LocalHome, slugs: readonly string[]): Promise<KnownSubmissions> {
+export async function knownSubmissions(home: Home, slugs: readonly string[]): Promise<KnownSubmissions> {
   const known = await ask(home, async (door) => {
     const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
     const rows =
@@ -60,7 +63,7 @@ export async function knownSubmissions(home: LocalHome, slugs: readonly string[]
 }
 
 /** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */
-export async function knownListings(home: LocalHome, baseUrl: string) {
+export async function knownListings(home: Home, baseUrl: string) {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl))) return undefined;
   const listings = await ask(home, (door) =>
     door<readonly { readonly slug: string; readonly name: string }[]>("GET", "/names"),
@@ -68,6 +71,6 @@ export async function knownListings(home: LocalHome, baseUrl: string) {
   return listings && new Map(listings.map(({ slug, name }) => [slug, name]));
 }
 
-async function ask<T>(home: LocalHome, work: (door: Door) => Promise<T>): Promise<T | undefined> {
-  return hasCatalog(home.folders.data) ? withLocal(home, work) : undefined;
+async function ask<T>(home: Home, work: (door: Door) => Promise<T>): Promise<T | undefined> {
+  return hasCatalog(home.folders.data) ? work((await home.openLocal()).door) : undefined;
 }

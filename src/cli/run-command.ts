@@ -11,6 +11,8 @@ import { SANDBOX } from "./config/base-url.ts";
 import { requireBaseUrl, resolveSettings, type SettingTexts } from "./config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
+import type { LocalCatalog } from "./local-catalog.ts";
+import { addressIn } from "./local-state.ts";
 import { checkOutput } from "./output/fields.ts";
 import { present } from "./output/presenter.ts";
 import type { Shown, ShownOtherwise } from "./output/shown.ts";
@@ -69,6 +71,7 @@ export function openApp(session: Session, flags: GlobalFlags) {
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
+  let local: Promise<LocalCatalog> | undefined;
   const app: App = {
     ...session,
     ...configuration,
@@ -88,6 +91,11 @@ export function openApp(session: Session, flags: GlobalFlags) {
       connection ??= import("./connect.ts").then(({ connect }) => connect(this, baseUrl));
       return connection;
     },
+    openLocal() {
+      // The code for the local catalog's database takes longer to load than most commands take.
+      local ??= import("./local-catalog.ts").then(({ openLocal }) => openLocal(this));
+      return local;
+    },
     async during(label, work) {
       const progress = this.reporter.progress(label);
       try {
@@ -101,6 +109,7 @@ export function openApp(session: Session, flags: GlobalFlags) {
     },
     async close() {
       await (await connection?.catch(() => undefined))?.close();
+      (await local?.catch(() => undefined))?.close();
     },
   };
   return { app, printing: { ...printing, adviseOnLink: (link: string) => adviseServing(app, link) } };
@@ -129,8 +138,6 @@ export function configurationOf(context: Context, flags: SettingTexts) {
 export async function adviseServing(app: App, link: string): Promise<Advice | undefined> {
   const isSandbox = app.settings.baseUrl.value === SANDBOX;
   if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
-  // This module loads the code for the local catalog, which is rarely needed here.
-  const { addressIn } = await import("./local-state.ts");
   const address = await addressIn(app).catch(recoverWith(() => undefined));
   const isDead = address?.isServed === false && new URL(link).origin === address.origin;
   if (!isDead || (await isBlocked())) return undefined;

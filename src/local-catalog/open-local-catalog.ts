@@ -12,9 +12,6 @@ import { catalogOrigin, runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
 
-/** A local catalog that runs in this process and does not listen on a port. */
-export type LocalCatalog = Awaited<ReturnType<typeof openLocalCatalog>>;
-
 export interface LocalCatalogOptions {
   readonly dataFolder: string;
   readonly clock: SystemClock;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { type LocalHome, withLocal } from "../../src/cli/local-catalog.ts";
+import { type Door, type LocalHome, openLocal } from "../../src/cli/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/local-catalog/service.ts";
 import { addSampleCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -31,13 +31,13 @@ export function homeIn(data: string): LocalHome {
 }
 
 /** Sends an admin request in this process to the catalog in a data folder. Returns the data in the response. */
-export function admin<Data>(
-  folder: string,
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  body?: object,
-): Promise<Data> {
-  return withLocal(homeIn(folder), (door) => door<Data>(method, path, body));
+export function admin<Data>(folder: string, ...request: Parameters<Door>): Promise<Data> {
+  return adminOf<Data>(homeIn(folder), ...request);
+}
+
+export async function adminOf<Data>(home: LocalHome, ...request: Parameters<Door>): Promise<Data> {
+  const catalog = await openLocal(home);
+  return catalog.door<Data>(...request).finally(catalog.close);
 }
 
 /** Starts a service, by default with the sample catalog and on a free port. The service is stopped after the test. */

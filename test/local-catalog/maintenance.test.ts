@@ -1,13 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
-import { withLocal } from "../../src/cli/local-catalog.ts";
 import { startLocalCatalog } from "../../src/cli/start-local-catalog.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
-import { admin, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
+import { admin, adminOf, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const MERGE = { replace: false };
@@ -187,9 +186,8 @@ describe("an import", () => {
     };
     const home = homeIn(folder);
     const context = { ...home.context, signal: controller.signal };
-    const interrupted = withLocal({ ...home, context }, (door) =>
-      door("POST", "/listings?replace", ReadableStream.from(rows())),
-    );
+    const body = ReadableStream.from(rows());
+    const interrupted = adminOf({ ...home, context }, "POST", "/listings?replace", body);
     await expect(interrupted).rejects.toThrow();
     expect(await first()).toBe("a");
   });

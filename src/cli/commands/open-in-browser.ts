@@ -4,6 +4,7 @@ import { UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
+import { addressIn } from "../local-state.ts";
 import { shownAs } from "../output/shown.ts";
 import { valueView } from "../output/views/view.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
@@ -29,8 +30,7 @@ export async function openOrShow(app: App, url: string, isServed: boolean) {
 /** Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened. */
 export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, site: boolean) {
   const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;
-  const isServed =
-    !isSandbox || (await (await import("../local-state.ts")).addressIn(app))?.isServed === true;
+  const isServed = !isSandbox || (await addressIn(app))?.isServed === true;
   const shown = await openOrShow(app, site ? websiteUrl : listbulbUrl, isServed);
   return shown && shownAs(valueView("url"), shown);
 }

@@ -4,7 +4,7 @@ import { type JournalRecord, ofData, openJournal } from "../../../draft/journal.
 import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
-import type { KnownSubmissions } from "../../local-state.ts";
+import { isAddressOf, type KnownSubmissions, knownSubmissions } from "../../local-state.ts";
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
@@ -21,10 +21,9 @@ export async function knownDrafts(app: App) {
  */
 export async function journalName(app: App, baseUrl: string, records?: readonly JournalRecord[]) {
   if (baseUrl === SANDBOX) return SANDBOX;
-  // Loading the local catalog takes longer than reading the journal.
+  // Opening the local catalog takes longer than reading the journal.
   const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
   if (isUnknown || !hasCatalog(app.folders.data)) return baseUrl;
-  const { isAddressOf } = await import("../../local-state.ts");
   return (await isAddressOf(app, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
@@ -34,18 +33,12 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
   const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
   if (baseUrl === SANDBOX || given !== undefined || (await journalName(app, baseUrl)) !== SANDBOX)
     return apiKey(use);
-  const { connect } = await import("../../connect.ts");
-  const sandbox = await connect(app, SANDBOX);
-  try {
-    return sandbox.apiKey(use);
-  } finally {
-    await sandbox.close();
-  }
+  const key = (await app.openLocal()).apiKey(use);
+  app.secrets.add(key);
+  return key;
 }
 
 export async function localDrafts(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
-  // Here and elsewhere, this module is loaded only when needed, because it loads the code for the local catalog's database.
-  const { knownSubmissions } = await import("../../local-state.ts");
   const noted = recoverWith(({ message }) => {
     app.note(message);
     return NO_SANDBOX;

@@ -9,6 +9,7 @@ import { type CreatedRecord, createdDrafts } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
+import { editorLink } from "../../local-state.ts";
 import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
 import { journalName, knownDrafts } from "./draft-states.ts";
@@ -55,8 +56,7 @@ function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: stri
 
 /** Returns an editor's current address, and whether it is served. Only catalogs on this machine are asked; they may have moved or stopped. */
 async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
-  if (baseUrl === SANDBOX && isWebUrl(editorUrl))
-    return (await import("../../local-state.ts")).editorLink(app, editorUrl);
+  if (baseUrl === SANDBOX && isWebUrl(editorUrl)) return editorLink(app, editorUrl);
   const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl) && isLoopback(editorUrl);
   if (!isLocal || !editorUrl.startsWith("http:")) return { editorUrl, isServed: true };
   return { editorUrl, isServed: await isAnswering(new URL(editorUrl).origin) };

@@ -6,7 +6,7 @@ import { InputError } from "../../../contract/errors/local-errors.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { type ListingAction, type ListingState, MAX_REASON } from "../../../contract/listing-states.ts";
 import type { App } from "../../app.ts";
-import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { type Door, LocalRefusal } from "../../local-catalog.ts";
 import {
   type ChangedListing,
   changedListingView,
@@ -22,7 +22,7 @@ import { slugOf } from "../slug-argument.ts";
 export const list = {
   view: listingsView,
   run: async (app: App, { state }: { readonly state?: ListingState }) => ({
-    rows: await withLocal(app, (door) => submissions(door, `?state=${state ?? ""}`)),
+    rows: await submissions((await app.openLocal()).door, `?state=${state ?? ""}`),
     state,
   }),
 };
@@ -65,12 +65,11 @@ type Body = Readonly<Record<string, unknown>>;
 async function askAbout<Row>(app: App, argument: string, verb: "show" | ListingAction, body?: Body) {
   const slug = slugOf(argument, (each) => command(`sandbox listing ${verb}`, [each]), isSlug);
   const path = `/submissions/${slug}`;
-  return withLocal(app, async (door) => {
-    const sent = body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path);
-    return sent.catch(async (error: unknown) => {
-      if (!(error instanceof LocalRefusal)) throw error;
-      throw error.code === "NOT_FOUND" ? await unknownSlug(error, slug, door) : worded(error, verb, body);
-    });
+  const { door } = await app.openLocal();
+  const sent = body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path);
+  return sent.catch(async (error: unknown) => {
+    if (!(error instanceof LocalRefusal)) throw error;
+    throw error.code === "NOT_FOUND" ? await unknownSlug(error, slug, door) : worded(error, verb, body);
   });
 }
 

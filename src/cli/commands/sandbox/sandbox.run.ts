@@ -10,7 +10,7 @@ import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { InputError, UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { type Door, LocalRefusal, withLocal } from "../../local-catalog.ts";
+import { type Door, LocalRefusal } from "../../local-catalog.ts";
 import { isAddressOf } from "../../local-state.ts";
 import {
   type AccountLink,
@@ -39,7 +39,7 @@ export const reset = {
       app.note("Nothing was changed");
       return undefined;
     }
-    await withLocal(app, (door) => door("POST", "/reset", { keepKeys }));
+    await (await app.openLocal()).door("POST", "/reset", { keepKeys });
     return { rows: [{ data: app.folders.data }] };
   },
 };
@@ -98,8 +98,9 @@ export const account = {
 };
 
 /** Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function ask<Data>(app: App, [method, path, body]: Parameters<Door>): Promise<Data> {
-  return withLocal(app, (door) => door<Data>(method, path, body)).catch((error: unknown) => {
+async function ask<Data>(app: App, request: Parameters<Door>): Promise<Data> {
+  const { door } = await app.openLocal();
+  return door<Data>(...request).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;
     if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
@@ -134,9 +135,10 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
       throw failure;
     }
   };
-  const send = (door: Door) =>
-    door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes()));
-  const work = () => withLocal(app, send);
+  const work = async () => {
+    const { door } = await app.openLocal();
+    return door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes()));
+  };
   const row = await app.during("Importing listings", work).catch((error: unknown) => {
     signal.throwIfAborted();
     throw failure ?? (error instanceof LocalRefusal ? invalidRows(error, file) : error);
