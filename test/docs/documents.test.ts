@@ -22,11 +22,11 @@ it.each(DOCUMENTS)(
   async (name) => {
     const text = readFileSync(join(ROOT, name), "utf8");
     const home = tempFolder();
-    writeDraft(home);
+    copyFileSync(join(ROOT, "examples/aurora.json"), join(home, "aurora.json"));
     let current = "";
     let end = 0;
     for (const { index, 0: block, 1: info = "", 2: body = "" } of text.matchAll(CONSOLE)) {
-      current += text.slice(end, index) + (await withOutput({ info, body }, home));
+      current += text.slice(end, index) + (await withOutput(info, body, home));
       end = index + block.length;
     }
     await expect(current + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
@@ -59,19 +59,8 @@ function exitCodesTable(): string {
   return markdownTable([["exit", "name", "when", "codes", "same command again?"], ...rows]);
 }
 
-/** Copies the draft file that the documents use. */
-function writeDraft(home: string): void {
-  copyFileSync(join(ROOT, "examples/aurora.json"), join(home, "aurora.json"));
-}
-
-/** The text after `console` in the first line of a block, and the commands with their output. */
-interface Block {
-  readonly info: string;
-  readonly body: string;
-}
-
-/** Runs the commands in a block, and returns the block with their current output. */
-async function withOutput({ info, body }: Block, home: string): Promise<string> {
+/** Runs the commands in a block, and returns the block with their current output. `info` is the text after `console`. */
+async function withOutput(info: string, body: string, home: string): Promise<string> {
   const commands = body.split("\n").filter((line) => line.startsWith("$ "));
   const expected = Number(/exit=(\d+)/.exec(info)?.[1] ?? 0);
   let shown = "";

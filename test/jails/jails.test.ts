@@ -117,15 +117,13 @@ it("a command in a jail without sockets does not mention `serve`", async (test) 
   }
 });
 
-describe.each([
-  ["reports that connections are blocked if there are no sockets", WITHOUT_SOCKETS, BLOCKED],
-  ["reports the host name if the network is down", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
-])("a command that cannot resolve a host name", (title, jail, words) => {
-  it(title, async (test) => {
-    const run = inJail(jail, test);
-    const { exitCode, stderr } = await run("catalog tags --base-url http://catalog.invalid");
-    expect([exitCode, stderr]).toEqual([10, expect.stringContaining(`error: ${words}`)]);
-  });
+it.for([
+  ["that connections are blocked if there are no sockets", WITHOUT_SOCKETS, BLOCKED],
+  ["the host name if the network is down", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
+] as const)("a command that cannot resolve a host name reports %s", async ([, jail, words], test) => {
+  const run = inJail(jail, test);
+  const { exitCode, stderr } = await run("catalog tags --base-url http://catalog.invalid");
+  expect([exitCode, stderr]).toEqual([10, expect.stringContaining(`error: ${words}`)]);
 });
 
 it("a data folder in the working directory is private and ignored by git, and suggested commands refer to it", async (test) => {

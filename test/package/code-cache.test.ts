@@ -74,7 +74,7 @@ describe("compiled code", () => {
 
   it("is compiled again if one bit is wrong, half of it is missing, it contains only zeros, or it is empty", async () => {
     const damages = [
-      (code: Buffer) => flipped(code),
+      flipped,
       (code: Buffer) => code.subarray(0, code.length / 2),
       (code: Buffer) => Buffer.alloc(code.length),
       () => Buffer.alloc(0),
@@ -151,7 +151,8 @@ it("a run that compiles code removes code that is older than a month", async () 
     [old, 31],
   ] as const) {
     writeFileSync(file, "");
-    age(file, days);
+    const time = Date.now() / 1000 - days * 24 * 3600;
+    utimesSync(file, time, time);
   }
   await run(home);
   expect(codeIn(home).has(String(old))).toBe(true);
@@ -204,11 +205,6 @@ function replaceByLink(path: string): void {
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder).map((name) => join(folder, name));
-}
-
-function age(path: string, days: number): void {
-  const time = Date.now() / 1000 - days * 24 * 3600;
-  utimesSync(path, time, time);
 }
 
 function flipped(code: Buffer): Buffer {

@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -43,8 +42,8 @@ describe("the built command", () => {
 
   it.skipIf(process.platform === "win32")("reads standard input only if - is specified", async () => {
     const folder = tempFolder();
-    await writeFile(join(folder, "draft.json"), JSON.stringify(aDraft()));
-    await writeFile(join(folder, "bad.json"), "{");
+    writeFileSync(join(folder, "draft.json"), JSON.stringify(aDraft()));
+    writeFileSync(join(folder, "bad.json"), "{");
     const draft = (script: string) => shell(`cd ${folder}; ${script} 2>&1; echo $?`);
     for (const command of ["check", "create", "diff", "pull"]) {
       const line = `$CATALOG --sandbox draft ${command}`;

@@ -8,14 +8,10 @@ const never = new AbortController().signal;
 
 describe("resolveHost", () => {
   test("returns IPv4 and IPv6 addresses from the name server", async () => {
-    const server = await aNameServer({
-      A: [93, 184, 216, 34],
-      AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
-    });
-    expect(await resolveHost("tool.example", never, resolverOf(server))).toEqual([
-      "93.184.216.34",
-      "2606::1",
-    ]);
+    const AAAA = [0x26, 0x06, ...Array<number>(13).fill(0), 1];
+    const server = await aNameServer({ A: [93, 184, 216, 34], AAAA });
+    const addresses = await resolveHost("tool.example", never, resolverOf(server));
+    expect(addresses).toEqual(["93.184.216.34", "2606::1"]);
   });
 
   test("rejects when its signal is aborted, and leaves no query pending", async () => {
@@ -70,15 +66,8 @@ function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
   header.writeUInt16BE(data.length > 0 ? 1 : 0, 6);
   if (data.length === 0) return Buffer.concat([header, question]);
   const typeAndClass = question.subarray(-4);
-  const lifetimeAndLength = Buffer.of(0, 0, 0, 60, 0, data.length);
-  return Buffer.concat([
-    header,
-    question,
-    Buffer.of(0xc0, 12),
-    typeAndClass,
-    lifetimeAndLength,
-    Buffer.from(data),
-  ]);
+  const [name, lifetimeAndLength] = [Buffer.of(0xc0, 12), Buffer.of(0, 0, 0, 60, 0, data.length)];
+  return Buffer.concat([header, question, name, typeAndClass, lifetimeAndLength, Buffer.from(data)]);
 }
 
 /** The number of the AAAA record type (RFC 3596 §2.1). */

@@ -7,27 +7,8 @@ import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { BIN } from "../support/spawn-catalog.ts";
 import { windowsNode } from "./windows-node.ts";
 
-/** The result of running a command line on Windows. */
-export interface WindowsRun {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
-}
-
 /** A folder in which the command runs on Windows, with its own configuration, cache and data. */
-export interface WindowsHome {
-  /** The path that this process uses for the folder. */
-  readonly folder: string;
-  /** The path that programs on Windows use for the folder. */
-  readonly path: string;
-  /** Writes a file, and creates the folders above it. */
-  write(name: string, content: string | Uint8Array): void;
-  read(name: string): string;
-  /** Runs `catalog` with arguments in the syntax of cmd.exe. */
-  catalog(line: string, options?: WindowsOptions): Promise<WindowsRun>;
-  /** Runs a command line after replacing `NODE` with Node's path. */
-  cmd(line: string, options?: WindowsOptions): Promise<WindowsRun>;
-}
+type WindowsHome = ReturnType<typeof aHome>;
 
 interface WindowsOptions {
   readonly stdin?: string | Uint8Array;
@@ -64,17 +45,19 @@ const WINE = {
 /** Disables `setKeepAlive`, which fails under Wine 8 for a socket that is not connected yet. */
 const PRELOAD = `require("node:net").Socket.prototype.setKeepAlive = function () { return this; };\n`;
 
-function aHome(wine: NodeJS.ProcessEnv): WindowsHome {
+function aHome(wine: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), "catalog-windows-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  /** The path that programs on Windows use for the folder. */
   const path = toWindows(folder);
   let runs = 0;
-  const write: WindowsHome["write"] = (name, content) => {
+  const write = (name: string, content: string | Uint8Array): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   };
-  const read: WindowsHome["read"] = (name) => readFileSync(join(folder, name), "utf8");
-  const cmd: WindowsHome["cmd"] = async (line, { stdin = "", env = {} } = {}) => {
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  /** Runs a command line after replacing `NODE` with Node's path. */
+  const cmd = async (line: string, { stdin = "", env = {} }: WindowsOptions = {}) => {
     runs += 1;
     const files = `.run/${runs}`;
     write(`${files}/in`, stdin);
@@ -84,8 +67,10 @@ function aHome(wine: NodeJS.ProcessEnv): WindowsHome {
     const exitCode = Number(read(`${files}/code`));
     return { stdout: read(`${files}/out`), stderr: read(`${files}/err`), exitCode };
   };
-  const catalog: WindowsHome["catalog"] = (line, options) => cmd(`NODE "${toWindows(BIN)}" ${line}`, options);
-  return { folder, path, write, read, cmd, catalog };
+  /** Runs `catalog` with arguments in the syntax of cmd.exe. */
+  const catalog = (line: string, options?: WindowsOptions) =>
+    cmd(`NODE "${toWindows(BIN)}" ${line}`, options);
+  return { path, write, read, cmd, catalog };
 }
 
 interface Script {
