@@ -57,7 +57,7 @@ function operationIn(document: unknown, { method, path, success }: Operation, ba
   return undefined;
 }
 
-/** The parameters that this tool sends. Those in the path are sent, whatever their names are. */
+/** The parameters that this tool sends. Parameters in the path are sent under any name. */
 const SENT = ["q", "category", "tag", "idempotency-key", "authorization", "content-type"];
 
 function isUnknown({ required, in: place, name }: Json): boolean {

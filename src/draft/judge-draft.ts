@@ -18,7 +18,7 @@ export interface CheckedDraft {
   readonly slug: string;
   readonly key: string;
   readonly input: DraftInput;
-  /** The findings, unless there are none and nothing was looked at. */
+  /** The findings; undefined if there are none and nothing was looked up. */
   readonly findings: Findings | undefined;
   /** The draft's own live listing, and a warning for each difference. If it is set, the draft must not be sent. */
   readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
@@ -39,7 +39,7 @@ export interface CatalogLooks {
   readonly listing?: Tool | CatalogError | undefined;
 }
 
-/** What a command looks at for one draft after the local checks. */
+/** The lookups for one draft after the local checks. */
 export interface Looks {
   readonly catalog: (draft: ReadDraft, slug: string | undefined) => Promise<CatalogLooks>;
   /** Undefined without `--online`. */

@@ -18,7 +18,7 @@ interface Plan {
   readonly policy: PreparePolicy;
   /** The limit that `--timeout` sets for each draft, in milliseconds. */
   readonly timeoutMs: number;
-  /** Returns the looks, which end when the signal is aborted. Undefined if nothing is looked at. */
+  /** Returns the lookups, which end when the signal is aborted. Undefined if nothing is looked up. */
   readonly open: ((signal: AbortSignal) => Promise<Looks>) | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
 
-/** A clock that can be set, and then runs on. Until it is set, it shows the time of the system clock. */
+/** A clock that can be set, and then keeps running. Until it is set, it shows the time of the system clock. */
 export class SettableClock implements ServiceClock {
   readonly #system: SystemClock;
   readonly #start: Date | undefined;

@@ -71,7 +71,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
 
 /**
  * Opens the catalog in a data folder, and returns a valid sandbox key, or an empty string if there is none and a new key cannot be stored.
- * If the folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and tells so in
+ * If the folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in
  * `source`. Later changes are then refused.
  */
 async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {

@@ -9,7 +9,7 @@ import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** The tables that a reset brings back, in an order in which each row exists before rows that refer to it. */
+/** The tables that a reset restores, in an order in which each row exists before rows that refer to it. */
 const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
 
 /**

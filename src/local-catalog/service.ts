@@ -34,7 +34,7 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly now?: Date | undefined;
   /** For data in memory: the token for the routes below `/admin/v1`, or `new`. By default, the routes are off. Other data gets a new token. */
   readonly adminToken?: string | undefined;
-  /** Whether a reset brings back the state that the data folder has at the start, instead of the sample. */
+  /** Whether a reset restores the state that the data folder has at the start, instead of the sample. */
   readonly keepsStart?: boolean | undefined;
   readonly strict?: true | undefined;
 }

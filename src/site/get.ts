@@ -69,7 +69,7 @@ function absolute(text: string, base?: URL): URL {
   throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 
-/** Sends one request, over a connection of its own to one of the checked addresses. The body is empty unless the status is 2xx. */
+/** Sends one request over a new connection to one of the checked addresses. The body is empty unless the status is 2xx. */
 async function visit(
   network: Network,
   url: URL,

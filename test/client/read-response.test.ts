@@ -20,7 +20,6 @@ it.each([
   expect(isNestedDeeper(text, 5)).toBe(expected);
 });
 
-/** Returns a response with this body. */
 function aResponse(body: string): HttpResponse {
   const url = new URL("https://catalog.example/api/v1/tools");
   return { status: 200, headers: {}, body: Buffer.from(body), url, cache: "miss", ageSeconds: undefined };

@@ -16,7 +16,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const isAll = process.env["PULLS"] === "all";
 
 describe("draft pull", () => {
-  it("leaves no difference but invalid values, keeps all other bytes, and writes nothing the second time", async () => {
+  it("leaves no differences except invalid values, keeps all other bytes, and writes nothing the second time", async () => {
     const pairs = fc.sample(pair, { numRuns: isAll ? 1_000 : 40, seed: 48 });
     const listings = new Map<string, Tool>();
     const folder = tempFolder();

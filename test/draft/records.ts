@@ -1,6 +1,5 @@
 import { type CreatedRecord, JournalRecord } from "../../src/draft/journal.ts";
 
-/** Returns a journal record. */
 export function aRecord(changes: Partial<CreatedRecord> | Partial<JournalRecord>): JournalRecord {
   return JournalRecord.parse({
     v: 1,

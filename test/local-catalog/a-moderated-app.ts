@@ -6,7 +6,6 @@ import { saveFields } from "../../src/local-catalog/rules/save-fields.ts";
 import type { FieldInput } from "../../src/local-catalog/rules/submission-fields.ts";
 import { type AppOptions, anApp } from "./an-app.ts";
 
-/** The default time in a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
 /** The actions that lead from a draft to each state. */

@@ -69,7 +69,7 @@ export function postDraft(
       authorization: `Bearer ${service.apiKey}`,
       "idempotency-key": idempotencyKey,
       "content-type": "application/json",
-      // A service that is started again on the same port does not know the connections of the one before.
+      // A service that is started again on the same port does not know the connections of the previous one.
       connection: "close",
     },
   });

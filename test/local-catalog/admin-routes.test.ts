@@ -11,7 +11,7 @@ import { admin, aService, postDraft, sampleFolder } from "./a-service.ts";
 type Service = Awaited<ReturnType<typeof aService>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends a request as it is, with any `Host`. */
+/** Sends a request unchanged, with any `Host`. */
 async function ask(
   { baseUrl, adminToken = "" }: Service,
   line: string,
@@ -99,7 +99,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
 ];
 
 describe("the admin routes", () => {
-  it("do over HTTP what their table says", async () => {
+  it("return the documented responses over HTTP", async () => {
     const service = await aService();
     expect((await postDraft(service, aDraft({ slug: "aurora" }))).status).toBe(201);
     for (const [line, body, status, part] of ROUTES) {
@@ -117,7 +117,7 @@ describe("the admin routes", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools/git`)).status).toBe(200);
   });
 
-  it("list the API requests without secrets, also under faults, which do not concern the admin routes", async () => {
+  it("list the API requests without secrets, and are not affected by faults", async () => {
     const service = await aService({ faults: ["latency:5ms", "read:status:503@2", "drop@1"] });
     await fetch(`${service.baseUrl}/api/v1/tools?q=${service.apiKey}`);
     await fetch(`${service.baseUrl}/api/v1/tags`);
@@ -154,7 +154,7 @@ describe("the guard of the admin routes", () => {
     "HEAD /keys",
   ];
 
-  it("answers every refused request alike, and does nothing", async () => {
+  it("sends the same response to every refused request, and does nothing", async () => {
     const lines: string[] = [];
     const service = await aService({ log: { line: (line) => lines.push(line) } });
     const other = await aService();
@@ -232,7 +232,7 @@ describe("a reset", () => {
   it.each([
     ["changed", "/listings", [row("git", { tags: [{ slug: "new", name: "New" }] }), row("added")]],
     ["replaced", "/listings?replace", [row("added")]],
-  ])("brings back the sample if listings were %s", async (_name, path, rows) => {
+  ])("restores the sample if listings were %s", async (_name, path, rows) => {
     const service = await aService();
     const data = async () =>
       Promise.all(
@@ -247,7 +247,7 @@ describe("a reset", () => {
     expect(await data()).toEqual(before);
   });
 
-  it("brings back what the folder held at the start, if that was kept", async () => {
+  it("restores the folder's initial data if it was kept", async () => {
     const folder = await sampleFolder();
     const earlier = await aService({ dataFolder: folder });
     await postDraft(earlier, aDraft({ slug: "earlier" }));

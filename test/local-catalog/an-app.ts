@@ -72,7 +72,6 @@ export const MEDIA: WebsiteLookups["media"] = {
   resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
 };
 
-/** Options for an app under test. */
 export interface AppOptions extends Partial<WebsiteLookups> {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
@@ -115,7 +114,6 @@ export async function anApp(options: AppOptions = {}) {
     deps,
     /** A key for the owner `sandbox`. */
     key,
-    /** The failures reported by the app. */
     failures,
     request,
     /** Sends a request to an absolute URL. */

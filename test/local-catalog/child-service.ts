@@ -10,9 +10,7 @@ const SERVICE = new URL("./programs/run-service.ts", import.meta.url);
 
 /** A service in a separate process. */
 export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey" | "adminToken"> {
-  /** Shuts the service down. */
   stop(): Promise<void>;
-  /** Kills the process with `SIGKILL`. */
   kill(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ function inProcess(folder: string): Call {
     );
 }
 
-/** A folder with a service, and what its catalog must hold: the state of each acknowledged draft, and the slugs of imported listings. */
+/** A folder with a service, and the expected content of its catalog: the state of each acknowledged draft, and the slugs of imported listings. */
 async function aRun(seed: number) {
   const below = seeded(seed);
   const pick = <T>(values: readonly T[]): T | undefined => values[below(values.length)];
@@ -86,7 +86,7 @@ async function aRun(seed: number) {
         `key-of-the-draft-${slug}`,
       );
       log.push(`post ${slug}: ${response.status}`);
-      // The owner of a draft gets it again, even if its slug was imported since.
+      // The owner of a draft gets it again, even if its slug has been imported in the meantime.
       const isTaken = imported.has(slug) && !drafts.has(slug);
       expect(response.status, log.join("\n")).toBe(isTaken ? 400 : 201);
       if (!isTaken && !drafts.has(slug)) drafts.set(slug, "DRAFT");
@@ -146,7 +146,7 @@ async function aRun(seed: number) {
 
 const SUBJECT = { version: 1, isFeatured: false, isBadgeVerified: false, isSuspended: false };
 
-it(`${RUNS} random sequences of admin and API calls lose no draft but by a reset, and show only what is live`, {
+it(`${RUNS} random sequences of admin and API calls lose drafts only by a reset, and show only live listings`, {
   timeout: 7_200_000,
 }, async () => {
   for (let seed = 1; seed <= RUNS; seed += 1) {

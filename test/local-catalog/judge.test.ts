@@ -107,7 +107,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });
 
-it("a report has the findings from before a reset only at the end", async () => {
+it("only the final report has the findings from before a reset", async () => {
   const api = await aClient();
   await api.get("/products");
   api.watch?.reset();

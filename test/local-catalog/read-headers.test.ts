@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApp, outcomeOf } from "./an-app.ts";
 
-/** Examples of reads. */
 const READS = ["/api/v1/tools?q=git", "/api/v1/tools/gitea"];
 
 describe.each(READS)("GET %s", (path) => {

@@ -78,7 +78,7 @@ describe("POST /api/v1/tools", () => {
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("sends a 401 response without text that clients redact", async () => {
+  it("sends a 401 response that contains no text that clients redact", async () => {
     const body = await (await (await anApp()).request("/api/v1/tools", { method: "POST" })).text();
     expect(redactCredentials(body)).toBe(body);
   });

@@ -78,7 +78,7 @@ const QUERIES = [
   ...Array.from({ length: HOSTILE }, (_, index) => HARD[index % HARD.length]?.() ?? ""),
 ];
 
-it(`a search of ${LISTINGS} listings finds what a scan finds, and no turn takes long`, {
+it(`a search of ${LISTINGS} listings finds the same listings as a scan, and no turn takes long`, {
   timeout: 3_600_000,
 }, async () => {
   const app = await anApp({ listings: LISTED });

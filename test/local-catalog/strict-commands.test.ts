@@ -48,7 +48,7 @@ const run = fc.record({
   faults: fc.array(fc.oneof(spec, fc.constant("latency:5ms")), { maxLength: 2 }),
 });
 
-it("a single command makes no finding under any fault", { timeout: 60_000 + RUNS * 2_000 }, async () => {
+it("a single command causes no finding under any fault", { timeout: 60_000 + RUNS * 2_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(run, async ({ command, option, faults }) => {
       expect(await findingsAbout(words(`${command} ${option}`), faults)).toEqual([]);

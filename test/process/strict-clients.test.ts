@@ -79,7 +79,7 @@ const get = (path: string, field = "", times = 1) => `GET|${path}|||${field}|${t
 const post = (key = "idempotency-key-1", body: object = draft, field = "", seconds = 20) =>
   `POST|/tools|${key}|${JSON.stringify(body)}|${field}|1|${seconds}`;
 
-/** Mistakes: what is found, the faults, and the requests. */
+/** The mistakes: each finding, the faults, and the requests. */
 const MISTAKES: readonly (readonly [found: string, faults: readonly string[], steps: readonly string[]])[] = [
   ["second-draft: request 2 (after request 1)", ["drop@1"], [post(), post("idempotency-key-2")]],
   ["early-retry: request 2 (after request 1)", ["RATE_LIMITED@1:1h"], [post(), post()]],

@@ -116,7 +116,7 @@ describe("get", () => {
     `http://${HERE}/`,
     "http://unknown.example/",
     "http://10.0.0.1/",
-  ])("requests nothing through a proxy and directly, if one is set for %s", async (url) => {
+  ])("sends no request, through the proxy or directly, if a proxy is set for %s", async (url) => {
     const proxy = await tcpServer((socket) => socket.destroy());
     let asked = 0;
     const proxyFor = () => {

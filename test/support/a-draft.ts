@@ -1,7 +1,7 @@
 import { slugOfName } from "../../src/contract/index.ts";
 
 /**
- * Returns a draft. `fields` replace its valid default fields. The default slug and website are made from the name.
+ * Returns a draft. `fields` overrides the valid defaults. The default slug and website are made from the name.
  */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
   const name = String(Object(fields).name ?? "Aurora Notes");

@@ -1,6 +1,6 @@
 import type { Tool } from "../../src/contract/index.ts";
 
-/** Returns a live listing. `fields` replace its default fields. */
+/** Returns a live listing. `fields` overrides the defaults. */
 export function aTool(fields: Partial<Tool> = {}): Tool {
   return {
     slug: "aurora-notes",

@@ -38,7 +38,7 @@ export function createResponse(body: Body, parts: ResponseParts): object {
 }
 
 function isPlatformLoaded(): boolean {
-  // Since Node 22, any look at the global properties, even at their descriptors, loads the classes.
+  // Since Node 22, reading the global properties, or even their descriptors, loads the classes.
   const loaded: unknown = Reflect.get(process, "moduleLoadList");
   return !Array.isArray(loaded) || loaded.includes("NativeModule internal/deps/undici/undici");
 }

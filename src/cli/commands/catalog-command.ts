@@ -24,7 +24,7 @@ export class CatalogCommand extends Command {
   /** The words of the command line. Commander sets this property on the program, but does not declare it. */
   declare readonly rawArgs: readonly string[];
   readonly taken = new Map<Argument | Option, Takes>();
-  /** Other words that people type, and what stands there instead; undefined for the command itself. */
+  /** Other words that people type, each with its replacement, which is undefined for the command itself. */
   readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
   #last: Argument | Option | undefined;
   exampleLines: readonly string[] = [];

@@ -10,7 +10,7 @@ export interface TopicRow {
 /** A `catalog help` page about something other than a command. */
 export interface Topic {
   readonly name: string;
-  /** Other words by which `help` finds the topic. */
+  /** Other names for the topic in `help`. */
   readonly also?: readonly string[];
   readonly summary: string;
   readonly introduction: string;

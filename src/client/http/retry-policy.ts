@@ -10,7 +10,7 @@ export interface RetrySituation {
     | { readonly isRetryable: boolean };
   readonly remainingMs: number;
   readonly maxWaitMs: number | undefined;
-  /** A random number from 0 to 1, by which the maximum backoff is multiplied. */
+  /** A random number from 0 to 1. The maximum backoff is multiplied by it. */
   readonly jitter: number;
 }
 

@@ -30,7 +30,7 @@ const START: Span = { offset: 0, length: 1 };
 
 /**
  * Parses a draft file. Returns the values of the draft fields, and a function that finds the position of the value at a path or, if the value
- * is missing, the nearest known position. Returns errors as problems. `isReadable` is false if the file is no JSON object.
+ * is missing, the nearest known position. Returns errors as problems. `isReadable` is false if the file is not a JSON object.
  */
 export function parseDraftFile({ file, text, damage }: Source) {
   const locator = createLocator(text);

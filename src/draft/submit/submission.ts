@@ -113,7 +113,7 @@ function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
   return `If the draft there is another product, or you have none (the first attempt was refused, or the draft was deleted): choose another ${other}`;
 }
 
-/** Returns the result for a draft or listing that exists, as far as the submission and the journal know it. */
+/** Returns the result for a draft or listing that exists, with the facts from the submission and the journal. */
 export function existing(
   { draft, known }: Submission,
   facts: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,

@@ -72,7 +72,7 @@ function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) 
   };
 }
 
-/** Adds the state that the local catalog has for a draft. Other catalogs do not tell it. */
+/** Adds the state that the local catalog has for a draft. Other catalogs do not report states. */
 async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft): Promise<ExistingDraft> {
   if (draft.result !== "replayed" && draft.result !== "submitted") return draft;
   const state = await localState(draft.slug);
@@ -140,7 +140,7 @@ export function remainsOf(results: readonly DraftResult[], count: number, underW
   const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
   return {
     statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
-    hint: "Run the same command again: what has its draft is found again",
+    hint: "Run the same command again: existing drafts are found, not created again",
   };
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from "../rules/refusal.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Calls `note` with a response, at once if it is there. A handler that returns a response, not a promise, saves much of the time for a request. */
+/** Calls `note` with a response, immediately if it is not a promise: waiting for a promise would take much of the time for a request. */
 export function afterwards(response: Response | Promise<Response>, note: (response: Response) => void) {
   const noted = (known: Response) => {
     note(known);

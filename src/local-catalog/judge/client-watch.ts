@@ -40,7 +40,7 @@ export class ClientWatch {
   /** Called when a request has arrived. The returned function must be called with the response. `number` identifies the request. */
   async observe(number: number, request: Request, bindings: AppBindings) {
     this.#latest = number;
-    // A read whose connection is closed while its answer is sent is not worth a listener for each request.
+    // A listener for each read would cost more than a response that is lost while it is sent.
     const ending = request.method === "POST" ? lossOf(bindings) : undefined;
     const context = { number, at: this.#now(), changes: this.#changes, accounts: this.#accounts };
     const seen: SeenRequest = await seenRequest(request, bindings.incoming, context);
@@ -51,7 +51,7 @@ export class ClientWatch {
     });
     return async (response: Response) => {
       seen.status = response.status;
-      // A success takes no time that matters to a rule.
+      // No rule needs the exact time of a success.
       const at = response.status < 300 ? seen.at : this.#now();
       const isClosed = bindings.isDropped || bindings.outgoing?.destroyed;
       const loss = ending === undefined ? isClosed && "closed" : await ending;
@@ -68,7 +68,7 @@ export class ClientWatch {
       this.#add({ kind, requests, message });
     }
     if (request.operation !== undefined) this.#see(request.operation);
-    // What a client asks about its API key counts for nothing later.
+    // A request that only checks the API key does not count against later requests.
     if (!request.isQuestion) this.#past.add(request);
   }
 
@@ -89,21 +89,21 @@ export class ClientWatch {
     this.#changes += 1;
   }
 
-  /** Called when the data is reset. What is known of earlier requests no longer counts against later ones. */
+  /** Called when the data is reset. Earlier requests no longer count against later ones. */
   reset(): void {
     this.#end();
     this.#sinceReset = new Notes();
   }
 
-  /** Returns the findings and the coverage since the last reset, without the findings that are known at the end only. */
+  /** Returns the findings and the coverage since the last reset, without the findings that are known only at the end. */
   report(): Report {
     return this.#sinceReset.report();
   }
 
   /**
    * Returns all findings about a program that has ended, and the coverage. If the program ended well, waits at most `timeoutMs` milliseconds
-   * for requests that are still being processed, because they may create drafts that the program does not know of. A program that ended
-   * with a failure has told that something is open, so a draft whose answer it did not wait for is not lost.
+   * for requests that are still being processed, because they may create drafts that the program does not know about. A program that ended
+   * with a failure has reported a problem, so a draft whose response it did not wait for does not count as lost.
    */
   async finalReport({ hasFailed, timeoutMs }: { hasFailed: boolean; timeoutMs: number }): Promise<Report> {
     const isOver = () => hasFailed || this.#open.size === 0;

@@ -75,7 +75,7 @@ const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.
 /** The statuses after which a client cannot know whether the draft exists, besides all of at least 500. */
 const isUnclear = (status: number) => status >= 500 || status === 408;
 
-/** Another draft of a product whose first answer was lost, and was not asked for again. */
+/** Finds another draft of a product whose first response was lost and was not requested again. */
 function secondDraft({ owner, attempt, draft }: SeenRequest, past: Past): Note | undefined {
   if (draft === undefined || owner === undefined) return undefined;
   const earlier = past
@@ -109,7 +109,7 @@ function earlyRetry({ at, attempt }: SeenRequest, past: Past): Note | undefined 
   return [`Sent again ${seconds} s before the Retry-After of request ${earlier.number} was over.`, earlier];
 }
 
-/** One idempotency key with two texts. A refused text does not use its key up. */
+/** Finds an idempotency key that is used for two texts. A rejected draft does not use up its key. */
 function keyReused({ attempt, draft }: SeenRequest, past: Past): Note | undefined {
   if (!draft?.hasKey) return undefined;
   const isRefused = (status: number) => status >= 400 && status !== 409 && !isUnclear(status);
@@ -132,10 +132,10 @@ function unknownField({ draft }: SeenRequest): Note | undefined {
 }
 
 const MAX_REFETCHES = 2;
-/** The number of the latest reads of a URL to look at. Of more reads within a minute, the third was reported already. */
+/** The number of the latest reads of a URL to check. Of more reads within a minute, the third has already been reported. */
 const LATEST = 20;
 
-/** An answer that is fetched again for the third time while it is fresh (RFC 9111 §4.2). */
+/** Finds the third read of a response that is still fresh (RFC 9111 §4.2). */
 function refetched({ method, resource, at, changes, asksAnew }: SeenRequest, past: Past): Note | undefined {
   if (method !== "GET" || asksAnew) return undefined;
   const gets = past
@@ -161,7 +161,7 @@ function inventedPage(_request: SeenRequest, past: Past, url: string): Note | un
   return problem === undefined ? undefined : [`${problem}. Follow the Link header with rel="next".`];
 }
 
-/** The statuses of refusals that the same request gets again. */
+/** The error statuses that the same request would get again. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
@@ -179,7 +179,7 @@ function retriedRefusal(request: SeenRequest, past: Past): Note | undefined {
 const MAX_READS = 10;
 const WINDOW_MS = 1_000;
 
-/** The eleventh read of one URL within a second. Further reads in the same second are not reported. */
+/** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. */
 function hammered({ method, resource, at }: SeenRequest, past: Past): Note | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const reads = past.of(resource);

@@ -11,8 +11,8 @@ import { maskApiKeys } from "../rules/api-key.ts";
 import type { Accounts } from "../store/accounts.ts";
 
 /**
- * An API request that the judge compares with others. Texts that a client chose are kept only to be compared; findings quote none of them
- * but paths and names of fields, in which keys are masked.
+ * An API request that the judge compares with others. Text from a client is kept only for comparison. Findings quote only paths and
+ * field names from it, in which keys are masked.
  */
 export type SeenRequest = Awaited<ReturnType<typeof seenRequest>> & {
   /** The status that the service answered with, even if the answer was not sent. */
@@ -87,7 +87,7 @@ function hasKey(target: string, authorization: string): boolean {
   return key.length >= 16 && target.includes(key);
 }
 
-/** Reports whether a request makes sure that its answer is not an old one (RFC 9111 §5.2.1, RFC 9110 §13.1). */
+/** Reports whether a request asks for a new or revalidated response (RFC 9111 §5.2.1, RFC 9110 §13.1). */
 function asksAnew(headers: Headers): boolean {
   if (headers.has("if-none-match") || headers.has("if-modified-since")) return true;
   return /no-cache|max-age=0/i.test(headers.get("cache-control") ?? "");
@@ -96,7 +96,7 @@ function asksAnew(headers: Headers): boolean {
 /** Returns what the judge sees of an answer. Reads the header fields only of failures, because that takes long. */
 export function seenAnswer({ operation }: SeenRequest, response: Response, at: number) {
   const { status } = response;
-  // For other statuses, `Retry-After` has no meaning (RFC 9110 §10.2.3, RFC 6585 §4). A refusal stays one after any time.
+  // For other statuses, `Retry-After` has no meaning (RFC 9110 §10.2.3, RFC 6585 §4), because waiting does not help.
   const canBeRepeated = status >= 500 || status === 429 || status === 408;
   const retryAfter = canBeRepeated ? response.headers.get("retry-after") : null;
   const isFresh = operation !== undefined && (status === 200 || status === 304);
@@ -115,7 +115,7 @@ export type SeenDraft = NonNullable<Awaited<ReturnType<typeof seenDraft>>>;
 
 const MAX_UNKNOWN = 10;
 
-/** Returns what the judge sees of a draft. A body of `{}` asks whether the key is accepted, and is no draft. */
+/** Returns what the judge sees of a draft. A body of `{}` only checks the key, and is not a draft. */
 async function seenDraft(request: Request, connection: RawConnection | undefined) {
   const bytes = await readBytes(request.clone()).catch(() => Buffer.alloc(0));
   const body: unknown = valueOr(undefined, () => JSON.parse(bytes.toString()));

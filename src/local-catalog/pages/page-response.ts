@@ -53,7 +53,7 @@ export const HEADERS_OF = {
   page: { ...COMMON, "cache-control": "no-cache" },
   // An asset's address changes when its content changes.
   asset: { ...COMMON, "cache-control": "public, max-age=31536000, immutable" },
-  // The same for private and unknown addresses, so that a response does not tell which tokens exist.
+  // The same for private and unknown addresses, so that a response does not reveal which tokens exist.
   error: { ...PRIVATE, vary: "Accept" },
   private: PRIVATE,
   privatePicture: { ...PRIVATE, ...PICTURE_POLICY },

@@ -37,7 +37,7 @@ export function createAdminApp(deps: AdminDeps): Hono {
   return admin;
 }
 
-/** The most listings whose names are returned, for suggestions. */
+/** The maximum number of names that are returned for suggestions. */
 const MOST_NAMES = 500;
 
 function addData(admin: Hono, deps: AdminDeps): void {

@@ -27,9 +27,9 @@ const CANARY = "canary";
 const STOLEN = "stolen";
 const TAG = { slug: CANARY, name: CANARY };
 
-/** A home folder in which every file of the tool exists that outlives a command. Tests use copies of it. */
+/** A home folder with every file that the tool keeps after a command. Tests use copies of it. */
 const prepared = lastingFolder();
-/** The address of a catalog whose responses are in the cache, and which has ended. */
+/** The address of a stopped catalog whose responses are in the cache. */
 let baseUrl = "";
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ function pathOf(home: string, file: string): string {
 
 const FOREIGN = "another user's";
 
-/** Puts something else in a file's place, or changes the file. `own` is a file of the user that must not change. */
+/** Replaces or changes a file. `own` is a file of the user that must not change. */
 const CASES: Readonly<Record<string, (path: string, own: string) => void>> = {
   "a link": (path, own) => {
     rmSync(path, { force: true });

@@ -114,7 +114,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("ends green with a warning that counts what is left if only the daily limit fails", async () => {
+  it("succeeds with a warning that counts the remaining files if only the daily limit was reached", async () => {
     const names = ["Aurora", "Borealis", "Cirrus"];
     const workspace = aWorkspace(Object.fromEntries(names.map((name) => [`${name}.json`, aDraft({ name })])));
     const { create } = await aCatalog({ dailyLimit: 1 });

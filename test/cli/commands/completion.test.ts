@@ -144,7 +144,7 @@ describe("name completion", () => {
 });
 
 it.each(["bash", "zsh", "fish", "powershell"])(
-  "completion explains on a terminal how to install the script for %s",
+  "on a terminal, completion explains how to install the %s script",
   async (shell) => {
     const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
     expect(stderr).toContain(`catalog completion ${shell}`);

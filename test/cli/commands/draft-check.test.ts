@@ -30,7 +30,7 @@ describe("draft check", () => {
     expect((await check("a.json", "broken.json")).stdout).toBe("a.json\tvalid\nbroken.json\tinvalid\n");
   });
 
-  it("checks draft.json if no files and no fields are specified, and otherwise names the ways on", async () => {
+  it("checks draft.json if no files and no fields are specified, and otherwise suggests the next steps", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect((await check()).stdout).toBe("draft.json\tvalid\n");
     expect((await check("--name", "Aurora")).exitCode).toBe(3);

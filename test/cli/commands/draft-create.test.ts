@@ -79,7 +79,7 @@ describe("lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
-  it("run beside each other, and time out within one limit", async () => {
+  it("run in parallel, and time out within one limit", async () => {
     const waiting: (() => void)[] = [];
     const { url } = await answeringServer(({ method, path = "" }) => {
       if (method === "POST") return data(DRAFT, {}, 201);

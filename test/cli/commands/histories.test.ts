@@ -43,7 +43,7 @@ const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [1, 8, 8];
 
 describe("the check and create jobs during the life of a file", () => {
-  it(`create one draft for each slug in every history of up to ${length} events, and are red only with something to do`, async () => {
+  it(`create one draft for each slug in every history of up to ${length} events, and fail only if somebody has to act`, async () => {
     const world = await aWorld();
     await step(world, [""]);
     await explore(world, [], length);
@@ -334,7 +334,7 @@ async function runJobs(world: World, history: string): Promise<void> {
   expect(own.toSorted(), history).toEqual([...world.slugs].sort());
 }
 
-/** Runs a job, and the commands that it prints. A red job says what to do. `check` and the job of a live listing need no API key. */
+/** Runs a job, and the commands that it prints. A failed job says what to do. `check` and the job of a live listing need no API key. */
 async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
   const env = verb === "create" && world.state !== "LIVE" ? { CATALOG_API_KEY: world.apiKey } : {};
   const result = await run(world, home, ["draft", verb, FILE, ...flags], env);

@@ -18,7 +18,7 @@ async function aCatalog(...steps: readonly Step[]) {
   return { run, arrived, home, baseUrl: url.href.replace(/\/$/, "") };
 }
 
-it("sends one request for a search that finds nothing, whatever the output", async () => {
+it("sends one request for a search that finds nothing, with any form of output", async () => {
   const { run, arrived } = await aCatalog(data([aTool({ slug: "fieldbook" })]), nothing, nothing, nothing);
   await run("search");
   const { stderr, exitCode } = await run("search fieldbok --no-cache");

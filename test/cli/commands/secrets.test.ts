@@ -186,7 +186,6 @@ function partsOf(secret: string, text: string): readonly string[] {
 /** How many random cases to run: `REDACTION_RUNS=10000 npx vitest run test/cli/commands/secrets.test.ts` runs all. */
 const RUNS = Number(process.env["REDACTION_RUNS"] ?? 40);
 
-/** The time limit for each test, in milliseconds. */
 const TIME_LIMIT = Math.max(60_000, RUNS * 150);
 
 /** Collects garbage. Until then, the SQLite package that Node 20 needs keeps the files of closed databases open. */
@@ -194,7 +193,7 @@ async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   for (const _ of ["statements", "connections", "rest"]) {
     runInNewContext("gc")();
-    // What is found is closed in a later turn of the event loop.
+    // Collected objects are closed in a later turn of the event loop.
     await sleep(50);
   }
 }
@@ -254,7 +253,7 @@ describe("text that looks like a credential", () => {
     });
   });
 
-  it("in a private link is masked in the log of a job as it is", async () => {
+  it("in a private link does not change the link's mask in a job's log", async () => {
     const editorUrl = "https://ada:secret@c.example/editor/cat_abcdefgh12345678";
     const draft = { slug: "aurora", status: "DRAFT", editorUrl };
     const created: Step = (response, arrived) =>

@@ -122,7 +122,7 @@ describe("a command line with one wrong word", () => {
     ["serve --media fetsh", ["fetch"]],
     ["ls", []],
     ["search --per-page 5", []],
-  ])("%s lists as near: %j", async (typed, values) => {
+  ])("%s suggests the values %j", async (typed, values) => {
     const { suggestions = [] } = (await run(`${typed} --json`)).error;
     expect(suggestions.map(({ value }: { readonly value: string }) => value)).toEqual(values);
   });

@@ -167,7 +167,7 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it("does not lose concurrent changes after the process with the lock is killed, even if the clock has changed", async () => {
+  it("does not lose concurrent changes after the process that holds the lock is killed, even if the clock has changed", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });
     for (const seconds of [-3600, 3600]) {

@@ -13,7 +13,6 @@ export interface TestTransport extends Transport {
   /** Without `read`, returns the response. */
   send(request: HttpRequest): Promise<HttpResponse>;
   send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
-  /** The lines of the trace. */
   readonly lines: string[];
   /** The waits that the service requested: their statuses and ends. */
   readonly requested: (readonly [status: number, until: Date])[];

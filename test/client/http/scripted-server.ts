@@ -5,7 +5,6 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { onTestFinished } from "vitest";
 import type { Tool } from "../../../src/contract/index.ts";
 
-/** A received request. */
 export interface Arrived {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -15,7 +14,6 @@ export interface Arrived {
 
 export interface ScriptedServer {
   readonly url: URL;
-  /** The received requests, in order. */
   readonly arrived: Arrived[];
 }
 
@@ -107,10 +105,8 @@ function urlOf(address: AddressInfo | string | null): URL {
   return new URL(`http://${host}:${address.port}/`);
 }
 
-/** A step that resets the connection. */
 export const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
-/** Returns a step that responds with JSON. */
 export function json(value: unknown, headers: Record<string, string> = {}, status = 200): Step {
   return (response) =>
     void response

@@ -28,7 +28,6 @@ export interface TestBrowser {
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
-/** Options for a window. */
 export interface WindowOptions extends BrowserContextOptions {
   readonly width?: number;
   /** A pattern for console messages that the test expects. */

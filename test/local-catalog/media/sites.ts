@@ -44,7 +44,6 @@ export function raw(content: string | Iterable<Buffer>): Site {
   return { raw: (socket) => void Readable.from(content).pipe(socket) };
 }
 
-/** A site that never responds. */
 export const silence: RequestListener = () => undefined;
 
 /** Serves a site on a free loopback port until the end of the test. Returns the port. */

@@ -46,7 +46,7 @@ describe("errors outside the API", () => {
     expect(app.failures).toHaveLength(1);
   });
 
-  it("are pages without CORS headers beside the API, whose errors are its envelope even if HTML is accepted", async () => {
+  it("are pages without CORS headers, but API errors are envelopes even if HTML is accepted", async () => {
     const app = await anApp();
     const get = (path: string) => app.get(path, { accept: BROWSER, origin: "https://a.example" });
     for (const path of ["/api", "/api/", "/api/v1", "/api/v2/tools"]) {

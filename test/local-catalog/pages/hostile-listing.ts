@@ -4,7 +4,6 @@ import { aListing } from "../an-app.ts";
 /** A string that would end elements, attributes and scripts if it were not escaped. It also contains characters that XML forbids. */
 export const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;]]>\u0000\u0008\ufffe\u202e</title>`;
 
-/** Returns a listing that contains hostile strings. */
 export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",

@@ -37,7 +37,7 @@ export function warn(detail: string, hint: Hint | null = null): CheckResult {
   return { state: "warn", detail, hint };
 }
 
-/** Functions that check something, by the name of the check. A result can have a name of its own. */
+/** The check functions by name. A result can have a different name. */
 export type Checks = Readonly<Record<string, () => Outcome | Promise<Outcome>>>;
 
 type Outcome = CheckResult | readonly (CheckResult | Check)[];

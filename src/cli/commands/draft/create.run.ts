@@ -20,7 +20,7 @@ import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.
 
 export { draftView as view } from "../../output/views/draft.ts";
 
-/** Submits one private draft for each file, or a single draft from flags. Each result is a batch, so that it is shown at once. */
+/** Submits one private draft for each file, or a single draft from flags. Each result is a batch, so that it is shown immediately. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const { drafts, isOne } = await prepare(app, names, { flags, isCheck: false });
   await showFindings(app, drafts);

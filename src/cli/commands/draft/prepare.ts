@@ -88,7 +88,7 @@ const DEFAULT_FILE = "draft.json";
 
 /**
  * Returns the specified files, with patterns expanded, or the default file if no file and no field is specified. `isOne` is true for a
- * single argument that is no pattern, whose JSON output is an object.
+ * single argument that is not a pattern, whose JSON output is an object.
  */
 export async function findDraftFiles(
   { context }: App,

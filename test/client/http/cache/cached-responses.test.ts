@@ -9,7 +9,6 @@ import { json, type Step, scriptedServer, status } from "../scripted-server.ts";
 /** The header fields of a response that is fresh for a minute. */
 const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
 
-/** Two cacheable responses, in order. */
 const first = json({ number: 1 }, FRESH);
 const second = json({ number: 2 }, FRESH);
 
