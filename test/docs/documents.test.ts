@@ -98,7 +98,7 @@ const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
   ],
   ["The client", /^src\/(?:client|draft|cli)\//],
   ["The local catalog", /^src\/(?:local-catalog\/(?:rules|store|pages|import)\/|contract\/listing-states)/],
-  ["Websites and their media", /^src\/(?:local-catalog\/media|site)\//],
+  ["Websites and their media", /^src\/(?:local-catalog\/media|site|base)\//],
 ];
 
 /** Returns the text after `Assumed:` in comments as a Markdown list for each section. Each item includes the path of its file. */

@@ -30,7 +30,6 @@ export class UnsafeFile extends Error {
   }
 }
 
-/** Returns the path of the local catalog's database in a data folder. */
 export function databasePath(dataFolder: string): string {
   return join(dataFolder, "catalog.db");
 }

@@ -8,7 +8,11 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** Returns a URL's host name in lowercase, without a leading `www.` or a trailing dot. */
+/**
+ * Returns a URL's host name in lowercase, without a leading `www.` or a trailing dot.
+ *
+ * Assumed: a redirect to the same host name, with or without `www.` and on any port, does not leave a website.
+ */
 export function siteHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, "").replace(/\.$/, "");
 }

@@ -98,7 +98,7 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
   return slugs.includes(undefined) ? one.product === other?.product : slugs[0] === slugs[1];
 }
 
-/** A timer may fire this much too early, in milliseconds. */
+/** The number of milliseconds by which a timer may fire too early. */
 const TOLERANCE_MS = 5;
 
 function earlyRetry({ at, attempt }: SeenRequest, past: Past): Note | undefined {

@@ -106,7 +106,6 @@ export function seenAnswer({ operation }: SeenRequest, response: Response, at: n
     code: codeIn(response),
     retryAt: retryAfter === null ? 0 : at + Number(retryAfter) * 1_000,
     freshUntil: isFresh ? at + FRESH_SECONDS * 1_000 : 0,
-    /** The cursor in the link to the next page. */
     nextCursor: /[?&]cursor=([^&>]+)/.exec(linkIn(response) ?? "")?.[1],
   };
 }

@@ -55,8 +55,6 @@ async function firstImage(network: Network, urls: readonly string[], signal: Abo
 /**
  * Searches a website for an image of the listing's badge. Returns `missing` if the website cannot be read. A link to the listing is not
  * enough, because a verified badge means that the website displayed the badge.
- *
- * Assumed: a host name identifies the same website with and without `www.`, and on any port.
  */
 export async function findBadge(network: Network, request: BadgeRequest): Promise<BadgeFinding> {
   try {

@@ -72,7 +72,7 @@ function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
   app.get(listCategories.path, ({ req }) => respond(req.raw, successBody(taxonomies.categories())));
   app.get(listTags.path, ({ req }) => respond(req.raw, successBody(taxonomies.tags())));
-  // Assumed: the response is the OpenAPI document itself, without an envelope. The API does not show its shape.
+  // Assumed: the response to a request for the OpenAPI document is the document itself, without an envelope.
   app.get(getOpenApi.path, async ({ req }) => {
     // The description is large, and the commands that open the catalog do not need it.
     const { openApiDocument } = await import("../../contract/openapi.ts");
