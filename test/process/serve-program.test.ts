@@ -6,6 +6,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { valueOr } from "../../src/base/files/system-error.ts";
 import { listen } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
@@ -28,17 +29,11 @@ const leftIn = (home: string) => readdirSync(join(home, "tmp"));
 /** Returns the IDs of the processes, except this one, whose environment or arguments contain the text. */
 function processesWith(text: string): readonly string[] {
   return readdirSync("/proc").filter((id) => {
-    const texts = ["environ", "cmdline"].map((name) => textOf(join("/proc", id, name)));
+    const texts = ["environ", "cmdline"].map((name) =>
+      valueOr("", () => readFileSync(join("/proc", id, name), "latin1")),
+    );
     return /^\d+$/.test(id) && id !== String(process.pid) && texts.join("").includes(text);
   });
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return "";
-  }
 }
 
 async function until(holds: () => boolean, milliseconds: number): Promise<boolean> {

@@ -19,22 +19,15 @@ export function setup(): () => void {
 
 /** Reports whether the folder in memory exists, has enough free space and allows running programs. */
 function hasRoomInMemory(): boolean {
+  const program = join(MEMORY, `catalog-program-${process.pid}`);
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > NEEDED_BYTES && canRunPrograms(MEMORY);
-  } catch {
-    return false;
-  }
-}
-
-function canRunPrograms(parent: string): boolean {
-  const folder = mkdtempSync(join(parent, "catalog-tests-"));
-  try {
-    const program = join(folder, "program");
     writeFileSync(program, "", { mode: 0o700 });
     accessSync(program, constants.X_OK);
-    return true;
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > NEEDED_BYTES;
+  } catch {
+    return false;
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(program, { force: true });
   }
 }

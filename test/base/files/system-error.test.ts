@@ -30,10 +30,14 @@ describe("reasonOf", () => {
   test("returns the reason for a failed read, without the system call and the path", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "drafts"));
-    expect(["drafts", "nowhere"].map((name) => reasonFor(join(folder, name)))).toEqual([
-      "it is a directory",
-      "no such file or directory",
-    ]);
+    const reasons = ["drafts", "nowhere"].map((name) => {
+      try {
+        return readFileSync(join(folder, name));
+      } catch (error) {
+        return reasonOf(error);
+      }
+    });
+    expect(reasons).toEqual(["it is a directory", "no such file or directory"]);
   });
 
   test.each([
@@ -58,12 +62,3 @@ test.each([
 ])("folderAdvice returns the advice for %o", (error, advice) => {
   expect(folderAdvice(error, "X")).toBe(advice);
 });
-
-function reasonFor(path: string): string | undefined {
-  try {
-    readFileSync(path);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
-}

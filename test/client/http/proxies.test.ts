@@ -62,12 +62,17 @@ describe("a proxy that fails", () => {
   const secret = "p4ssw0rd";
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 
+  /** Sends a request through a proxy, and returns the failure, which must not contain the password. */
+  async function failureOf(target: string, proxy: string) {
+    const transport = aTransport({ env: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } });
+    const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
+    expect(JSON.stringify([failure, transport.lines])).not.toContain(secret);
+    return failure;
+  }
+
   test.each(targets)("is identified in the error if it requires a password (%s)", async (target) => {
     const proxy = await aProxy({ status: 407 });
-    const address = `http://user:${secret}@${proxy.url.host}`;
-    const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
-    const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
-    expect(failure).toMatchObject({
+    expect(await failureOf(target, `http://user:${secret}@${proxy.url.host}`)).toMatchObject({
       name: "NetworkError",
       message: `Proxy ${proxy.url.host} requires a user name and password`,
       facts: [
@@ -76,33 +81,23 @@ describe("a proxy that fails", () => {
       ],
       hint: "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT",
     });
-    expect(JSON.stringify([failure, transport.lines])).not.toContain(secret);
     expect(proxy.asked).toHaveLength(1);
   });
 
   test.each(targets)("is identified in the error if it refuses connections (%s)", async (target) => {
     const { host } = await deadUrl();
-    const address = `http://user:${secret}@${host}`;
-    const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
-    const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
-    expect(failure).toMatchObject({
+    expect(await failureOf(target, `http://user:${secret}@${host}`)).toMatchObject({
       name: "NetworkError",
       message: `Cannot connect to proxy ${host}: connection refused`,
     });
-    expect(JSON.stringify([failure, transport.lines])).not.toContain(secret);
   });
 
   test.each(targets)("is identified in the error if its certificate is not trusted (%s)", async (target) => {
-    const proxy = await tlsServer();
-    const messages = [];
-    for (const hostname of ["localhost", "127.0.0.1"]) {
-      const address = `https://${hostname}:${proxy.port}`;
-      const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
-      messages.push(await transport.send(aGet(new URL(target))).catch(({ message }: Error) => message));
-    }
-    const expected = (hostname: string) =>
-      `Cannot trust the certificate of proxy ${hostname}:${proxy.port}: it is self-signed`;
-    expect(messages).toEqual([expected("localhost"), expected("127.0.0.1")]);
+    const { port } = await tlsServer();
+    for (const hostname of ["localhost", "127.0.0.1"])
+      expect(await failureOf(target, `https://${hostname}:${port}`)).toMatchObject({
+        message: `Cannot trust the certificate of proxy ${hostname}:${port}: it is self-signed`,
+      });
   });
 
   test("is not blamed for a 407 from a service, which is JSON", async () => {
