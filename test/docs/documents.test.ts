@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { markdownTable } from "../../build/markdown-table.ts";
+import { completionTable } from "../../src/cli/commands/describe-program.ts";
 import { entries } from "../../src/cli/explain/explain-entries.ts";
+import { commandAt, readLine } from "../../src/cli/read-line.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 import { runLine } from "./reader.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -33,6 +36,27 @@ it.each(DOCUMENTS)(
   },
   60_000,
 );
+
+it("the documents name only commands and options that exist", () => {
+  const { commands } = completionTable();
+  const known = commandAt(commands, "").below.map(([name]) => name);
+  const pages = [
+    ...DOCUMENTS,
+    ...words("CHANGELOG.md CONTRIBUTING.md SECURITY.md docs/internals/decisions.md"),
+  ];
+  const lines = pages.flatMap((page) => [
+    ...readFileSync(join(ROOT, page), "utf8").matchAll(/`([^`\n]+)`|^(?:\$ )?catalog (.*)/gm),
+  ]);
+  const unknown = lines.flatMap(([, span = "", block]) => {
+    const [line = ""] = (block ?? span.replace(/^catalog /, "")).split(/ (?:[|<>]|&&|\|\||--) |\$\(/);
+    const { command, kinds, operands } = readLine(commands, words(line));
+    const isCommand = known.some((name) => line.split(" ")[0] === name);
+    const isWrong = kinds.includes("unknown") || (command.below.length > 0 && operands.length > 0);
+    return (isCommand || block !== undefined) && isWrong ? [line] : [];
+  });
+  expect(lines.length).toBeGreaterThan(300);
+  expect(unknown).toEqual([]);
+});
 
 it("the assumptions page lists the comments that contain Assumed: (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");
