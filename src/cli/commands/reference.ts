@@ -64,6 +64,7 @@ export function registerCompletion(parent: CatalogCommand): void {
       "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
     .is({ isWithoutCatalog: true })
+    .also("shell pwsh", "completion powershell")
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .examples("completion bash")
@@ -79,7 +80,6 @@ export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show a command's or a topic's help")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
-    .also("man")
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")

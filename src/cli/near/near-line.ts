@@ -44,16 +44,22 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
 
 function wrongCommand(table: CommandTable, { command, kinds, operands }: Line): WrongWord {
   const [word = ""] = operands;
+  const at = kinds.indexOf("operand");
   const group = command.path && `${command.path} `;
   const within = table.filter(({ path }) => `${path} `.startsWith(group));
-  const listed = within.flatMap(({ path, also }) =>
+  const listed: Replacement[] = within.flatMap(({ path, also }) =>
     also.flatMap(([typed, text]) => (typed === word.toLowerCase() ? [{ text, path }] : [])),
   );
+  // A verb can precede its noun: `create draft` is `draft create`, `list drafts` is `draft list`, and `list tags` is `tags`.
+  const noun = kinds[at + 1] === "operand" ? operands[1] : undefined;
+  const turned = [`${noun} ${word}`, `${noun?.replace(/s$/, "")} ${word}`, noun].map((name) => group + name);
+  const path = turned.find((name) => within.some((known) => known.path === name));
+  if (path !== undefined) listed.unshift({ text: path, path, count: 2 });
   // A command in a group is found by its own name, if no other group has a command with this name.
   const [one, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
   if (one && !other) listed.push({ text: one.path, path: one.path });
   const replace = (name: string) => ({ text: group + name, path: group + name });
-  return { at: kinds.indexOf("operand"), word, known: new Map(command.below), listed, replace };
+  return { at, word, known: new Map(command.below), listed, replace };
 }
 
 function wrongOption(table: CommandTable, { command, words, kinds }: Line): WrongWord {

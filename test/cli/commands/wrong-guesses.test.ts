@@ -28,12 +28,19 @@ describe("a command line with one wrong word", () => {
     login => auth login
     auth whoami => auth status
     new => draft init
+    create draft a.json => draft create a.json
+    list drafts --all => draft list --all
+    list tags => tags
+    get config timeout => config get timeout
+    sandbox create key => sandbox key create
+    config rm timeout => config unset timeout
+    sandbox start => serve
+    draft check --url https://a.example => draft check --website-url https://a.example
     draft import git => draft init --from git
     validate a.json => draft check a.json
     create a.json => draft create a.json
     approve aurora-notes => sandbox listing approve aurora-notes
     version => --version
-    man search => help search
     serach git => search git
     sandbox listng list => sandbox listing list
     draft craete a.json => draft create a.json
@@ -58,6 +65,7 @@ describe("a command line with one wrong word", () => {
     serve --media fetsh => serve --media fetch
     config get base-ulr => config get base-url
     completion zhs => completion zsh
+    completion pwsh => completion powershell
     `),
   )("%s suggests %s", async (typed = "", line = "") => {
     const { stdout, stderr, exitCode } = await run(typed);
@@ -90,9 +98,10 @@ describe("a command line with one wrong word", () => {
     search git --web => To open a listing, run catalog show SLUG --web => catalog search --help
     --api-key cat_0123456789 search => A key comes from CATALOG_API_KEY => catalog --help
     draft create --file a.json => A draft file needs no option => catalog draft create --help
-    draft pull --all => Name the files or a quoted pattern => catalog draft pull --help
+    draft pull --all => name them or quote a pattern => catalog draft pull --help
     draft create a.json --web => run catalog draft open SLUG => catalog draft create --help
     import git.csv => Drafts are JSON files; there is no import => catalog draft init --help
+    draft check --offline => looked at only with --online => catalog draft check --help
     draft list --live => Only the local catalog tells states => catalog draft list --help
     draft create a.json --token cat_0123456789 => A key comes from CATALOG_API_KEY => catalog draft create --help
     `),

@@ -6,6 +6,7 @@ export function registerConfig(parent: CatalogCommand): void {
   const config = parent
     .subcommand("config", "read and change settings")
     .also("setting color, setting pager", NOT_STORED)
+    .also("setting api-key, setting token", "A key is stored with catalog auth login")
     .examples("config list");
   ofSetting(config, "get", "print the effective value of a setting")
     .examples("config get timeout")
@@ -21,6 +22,7 @@ export function registerConfig(parent: CatalogCommand): void {
       variable: ([name = ""]) => new Map(Object.entries(SETTINGS)).get(name)?.variable,
     });
   ofSetting(config, "unset", "remove a stored setting")
+    .also("delete, rm", "config unset")
     .examples("config unset timeout")
     .runs(async () => (await import("./config.run.ts")).unset, {
       ...ANYWHERE,

@@ -9,8 +9,8 @@ export function registerDraft(parent: CatalogCommand): void {
     .subcommand("draft", "write, check, submit and compare drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
-    .also("--file, --data", "A draft file needs no option: catalog draft check FILE")
-    .also("--all", "Name the files or a quoted pattern, such as 'drafts/*.json'")
+    .also("--file, -f, --data, --input", "A draft file needs no option: catalog draft check FILE")
+    .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
   registerInit(draft);
   registerCheck(draft);
@@ -62,8 +62,9 @@ function registerCreate(parent: CatalogCommand): void {
 function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
-    .also("validate")
+    .also("validate, lint")
     .also("--dry-run", "This command sends nothing")
+    .also("--offline", "The website and the media are looked at only with --online")
     .description(
       "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
     )
@@ -84,6 +85,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     if (field === "screenshotUrls") command.option(facts.option, helpOf(facts), collect);
     else command.option(facts.option, helpOf(facts));
     if (field === "category") command.takes("categories");
+    if (field === "websiteUrl") command.also("--url");
     if (field === "description") {
       command
         .option("--description-file <file>", "file with the description; - reads standard input")
@@ -152,6 +154,7 @@ function registerPull(parent: CatalogCommand): void {
 function registerList(parent: CatalogCommand): void {
   parent
     .subcommand("list", "list the drafts submitted from this machine")
+    .also("ls")
     .also("--live", "Only the local catalog tells states; catalog show SLUG finds a live listing")
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",

@@ -14,10 +14,7 @@ export function usageErrorOf(
 ): UsageError {
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
-  const isGuessable = refusal !== undefined || /unknownCommand|unknownOption|excess/.test(error.code);
-  const { similar, lines } = isGuessable
-    ? nearLines(table, line, refusal?.refused)
-    : { similar: [], lines: [] };
+  const { similar, lines } = nearLines(table, line, refusal?.refused);
   const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(

@@ -15,6 +15,7 @@ export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
     .subcommand("sandbox", "manage the local catalog's data")
     .is({ isWithoutCatalog: true })
+    .also("serve, start", "serve")
     .examples("sandbox listing list");
   registerData(sandbox);
   registerListing(sandbox);
@@ -52,6 +53,7 @@ function registerData(sandbox: CatalogCommand): void {
     .argument("<file>", "a JSON or NDJSON file; - reads standard input")
     .takes("files")
     .option("--replace", "remove all other listings first")
+    .also("export", "To export listings, run catalog search --all --ndjson --sandbox")
     .examples("sandbox import listings.ndjson")
     .runs(async () => (await import("./sandbox.run.ts")).importCommand, {
       interrupted: "Nothing was imported.",
