@@ -1,8 +1,8 @@
 import type { EntryResponse } from "../../client/catalog-response.ts";
-import { command } from "../../contract/errors/advice.ts";
+import { type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isWebUrl, type Tool } from "../../contract/index.ts";
+import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
@@ -28,8 +28,9 @@ export const show = {
 /** Shows live listings, or opens the first one in a browser. Returns a failure if any of several listings are missing. */
 async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
   const options = { web, site, ...outputOptions(app) };
-  const retryFor = (arg: string) => (other: string) =>
-    command("show", args.with(args.indexOf(arg), other), options);
+  const inLowerCase = (text: string) => (isSlug(text.toLowerCase()) ? text.toLowerCase() : text);
+  const retry = (slugs: readonly string[]) => command("show", slugs.map(inLowerCase), options);
+  const retryFor = (arg: string) => (other: string) => retry(args.with(args.indexOf(arg), other));
   const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
   const isOne = slugs.length === 1;
   const answers: EntryResponse<Tool>[] = [];
@@ -39,7 +40,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     try {
       const answer = await findTool(app, slug, { retry: retryFor(arg) });
       if (isOtherPage(app, arg, answer.value))
-        throw notListing(arg, { text: "Try", command: command("show", [slug]) });
+        throw notListing(arg, { text: "Try", command: retryFor(arg)(slug) });
       answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
@@ -62,18 +63,23 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   }
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);
-  return { ...facts, rows, data, isOne, finish: failWith(failureOf(missing)) };
+  return { ...facts, rows, data, isOne, finish: failWith(failureOf(missing, retry)) };
 }
 
 function isOtherPage(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">): boolean {
   return isWebUrl(argument) && !isPageOf(new URL(argument), tool, app.settings.baseUrl.value ?? "");
 }
 
-function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {
+function failureOf(
+  missing: ReadonlyMap<string, ApiError>,
+  retry: (slugs: readonly string[]) => CommandCall,
+): CatalogError | undefined {
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;
-  const slugs = Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ");
+  const message = `No live listings ${Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ")}`;
   const suggestions = errors.flatMap((error) => error.suggestions ?? []);
-  return new CatalogError({ ...first, message: `No live listings ${slugs}`, suggestions, cause: first });
+  const near = errors.flatMap((error) => error.suggestions?.[0]?.value ?? []);
+  const hint = near.length > 0 ? { text: "Try", command: retry(near) } : first.hint;
+  return new CatalogError({ ...first, message, suggestions, hint, cause: first });
 }

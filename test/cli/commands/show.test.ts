@@ -31,6 +31,14 @@ describe("show with several slugs", () => {
   });
 
   it.each([
+    ["show Git no-such SQLite --json", "show git no-such sqlite --json"],
+    ["show git gitlb no-such sqllite --json", "show gitlab sqlite --json"],
+    ["show git https://a.example/tools/sqlite --json", "show git sqlite --json"],
+  ])("%s suggests %s", async (line, suggested) => {
+    expect((await run(line)).error.hint).toBe(`Try: catalog ${suggested} --sandbox`);
+  });
+
+  it.each([
     ["--web", /^http:\/\/\S+\/tools\/git\n$/],
     ["--site", /^https:\/\/git-scm\.com\n$/],
     ["--site --json --fields url", /^\{"url":"https:\/\/git-scm\.com"\}\n$/],
