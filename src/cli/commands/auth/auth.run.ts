@@ -56,12 +56,10 @@ const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
   done: ({ accepted, baseUrl }) =>
     accepted ? `The key for ${baseUrl} is accepted (checked without creating a draft)` : undefined,
-  title: ({ rows }, { columns }) =>
-    rows
-      .flatMap(({ baseUrl, reason }) =>
-        wrap(`${baseUrl} ${reason === undefined ? "rejected the key" : unknownOutcome(reason)}\n`, columns),
-      )
-      .join("\n"),
+  title: ({ rows: [row] }, { columns }) => {
+    const outcome = row?.reason === undefined ? "rejected the key" : unknownOutcome(row.reason);
+    return wrap(`${row?.baseUrl} ${outcome}\n`, columns).join("\n");
+  },
   fields: [
     ...authView.fields,
     { name: "accepted", type: { type: ["boolean", "null"] } },
@@ -115,11 +113,11 @@ async function storeKey(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeValues(app.folders.config, "keys", { [baseUrl]: key });
   app.reporter.done(`API key stored for ${baseUrl}`);
-  app.note([
-    ...(isSecure(baseUrl) ? [] : [{ text: "It is not sent over plain http, so use the https address" }]),
-    ...environmentNote(app),
-    { text: "Check it without creating a draft", command: command("auth status", [], { check: true }) },
-  ]);
+  const check = command("auth status", [], { check: true });
+  const next = isSecure(baseUrl)
+    ? { text: "Check it without creating a draft", command: check }
+    : { text: "It is not sent over plain http, so use the https address" };
+  app.note([...environmentNote(app), next]);
 }
 
 const MAX_BYTES = 8192;
