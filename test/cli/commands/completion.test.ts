@@ -126,6 +126,9 @@ describe("name completion", () => {
     expect(await of("search", "--sandbox", "--category=data")).toBe(
       "--category=databases\tDatabases\n:none\n",
     );
+    expect(await of("sandbox", "listing", "submit", "x", "--category", "data")).toBe(
+      "databases\tDatabases\n:none\n",
+    );
   });
 
   it("completes comma-separated fields", async () => {
