@@ -20,16 +20,12 @@ export function programHelp(): string {
 
 /** Returns the names to suggest for `--fields`, keyed by schema name. Loads the commands' code. */
 export async function fieldNames(): Promise<FieldNames> {
-  const names = new Map<string, readonly string[]>();
-  for (const [name, load] of outputSchemaLoaders(createProgram())) {
+  const loaded = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
     const [shape] = await load();
-    const fields = shape?.fields.filter(({ only }) => only !== "screen") ?? [];
-    names.set(
-      name,
-      fields.map((field) => field.name),
-    );
-  }
-  return names;
+    const names = shape?.fields.flatMap((field) => (field.only === "screen" ? [] : field.name));
+    return [name, names ?? []] as const;
+  });
+  return new Map(await Promise.all(loaded));
 }
 
 export function commandTable(fields: FieldNames = new Map()): CommandTable {

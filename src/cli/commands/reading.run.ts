@@ -31,9 +31,8 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       const answer = await catalog.listTaxonomy(kind);
       const { readings, entries, raw, ageSeconds } = answer;
       const matches = readings
-        .map((reading, index) => ({ ...reading, entry: entries[index] }))
+        .map((reading, index) => ({ ...reading, entry: entries[index], rank: rankOf(reading.value, words) }))
         .filter(({ value }) => words.every((word) => contains(value, word)))
-        .map((match) => ({ ...match, rank: rankOf(match.value, words) }))
         .sort((one, other) => one.rank - other.rank || (one.value.slug < other.value.slug ? -1 : 1));
       return {
         rows: matches.map(({ value }) => value),

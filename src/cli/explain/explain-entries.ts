@@ -51,19 +51,13 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
     const page = explanationOf(code);
     if (page === undefined) return [];
-    const { headline, cause, example = null, status = null } = page;
+    const { headline, cause, example = null, hint: todo } = page;
+    const status = origin === "tool" ? null : (page.status ?? null);
     const exitCode = exitCodeFor(code, origin === "service" ? page.status : undefined);
     const { name: exitName, again } = EXIT_CODE_TABLE[exitCode];
-    const row = {
-      code,
-      kind: origin,
-      status: origin === "tool" ? null : status,
-      exitCode,
-      exitName,
-      headline,
-    };
+    const row = { code, kind: origin, status, exitCode, exitName, headline };
     const meaning = `${headline}. ${cause}`;
-    return [{ ...row, meaning, example, todo: page.hint, again: page.again ?? again, codes: [code] }];
+    return [{ ...row, meaning, example, todo, again: page.again ?? again, codes: [code] }];
   });
 }
 

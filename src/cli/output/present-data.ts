@@ -16,8 +16,7 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   // After an interruption, not even a single result may exist.
   if (isSingle && data.length === 0) return facts;
-  await write(`${safeJson(isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}
-`);
+  await write(`${safeJson(isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}\n`);
   return facts;
 }
 
@@ -38,12 +37,8 @@ async function presentCompact<Row, Facts extends object>({ read, write }: Presen
 }
 
 /** Writes one object per line, batch by batch, so that memory use is bounded. Writes only complete lines. */
-export async function presentNdjson<Row, Facts extends object>({
-  read,
-  view,
-  write,
-  fields,
-}: Presentation<Row, Facts>): Promise<Facts> {
+export async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
+  const { read, view, write, fields } = presentation;
   let paths: readonly (readonly string[])[] | undefined;
   const facts = await read(async (batch) => {
     const rows = dataOf(batch);

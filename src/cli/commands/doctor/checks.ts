@@ -74,13 +74,11 @@ export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): 
   const { clock } = app.context;
   const start = clock.elapsed();
   const categories = connection.then(({ catalog }) => catalog.listTaxonomy("categories"));
-  const ifRead = async (check: (connected: ConnectedCatalog) => ReturnType<Checks[string]>) => {
-    const isRead = await categories.then(
-      () => true,
-      () => false,
+  const ifRead = (check: (connected: ConnectedCatalog) => ReturnType<Checks[string]>) =>
+    categories.then(
+      async () => check(await connection),
+      () => skip("the catalog could not be read"),
     );
-    return isRead ? check(await connection) : skip("the catalog could not be read");
-  };
   return {
     Catalog: async () => {
       const { entries } = await categories;
