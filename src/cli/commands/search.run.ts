@@ -106,8 +106,6 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
   };
 }
 
-const PLURALS = { category: "categories", tag: "tags" } as const;
-
 /**
  * Checks the filters used in a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have
  * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
@@ -121,7 +119,7 @@ async function checkFilters(
   for (const kind of ["category", "tag"] as const) {
     const slug = query[kind];
     if (slug === undefined) continue;
-    const plural = PLURALS[kind];
+    const plural = kind === "category" ? "categories" : "tags";
     const answer = await catalog.listTaxonomy(plural).catch(recoverWith(({ message }) => message));
     if (typeof answer === "string") {
       notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${answer}`));

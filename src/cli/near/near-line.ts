@@ -13,16 +13,6 @@ interface Replacement {
   readonly isCommand?: boolean;
 }
 
-/** The word of a line that was not accepted. `known` are the names that are accepted there, with their descriptions. */
-interface WrongWord {
-  readonly at: number;
-  readonly word: string;
-  readonly known: ReadonlyMap<string, string>;
-  /** The replacements that the descriptions of commands and options list (`also`). */
-  readonly listed: readonly Replacement[];
-  readonly replace: (name: string) => Replacement;
-}
-
 /**
  * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Words that
  * the descriptions list (`also`) precede similar names. The lines are not checked otherwise.
@@ -30,19 +20,19 @@ interface WrongWord {
 export function nearLines(table: CommandTable, line: Line, refused?: RefusedValue["refused"]) {
   const first = line.kinds.find((kind) => kind === "operand" || kind === "unknown");
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
-  const wrong = refused ? wrongValue(table, line, refused) : find(table, line);
-  const { word, known, listed, replace } = wrong;
+  // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
+  const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
   // The option that `--no-` negates means the opposite, so nothing is suggested for it.
   const isNegation = word.startsWith("--no-") && known.has(word.replace("no-", ""));
   const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => name !== word);
   const replacements = names.length === 1 ? [...listed, ...names.map(replace)] : listed;
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
-    lines: replacements.map((each) => lineWith(line, wrong.at, each)),
+    lines: replacements.map((each) => lineWith(line, at, each)),
   };
 }
 
-function wrongCommand(table: CommandTable, { command, kinds, operands }: Line): WrongWord {
+function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
   const [word = ""] = operands;
   const at = kinds.indexOf("operand");
   const group = command.path && `${command.path} `;
@@ -58,11 +48,11 @@ function wrongCommand(table: CommandTable, { command, kinds, operands }: Line): 
   // A command in a group is found by its own name, if no other group has a command with this name.
   const [one, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
   if (one && !other) listed.push({ text: one.path, path: one.path });
-  const replace = (name: string) => ({ text: group + name, path: group + name });
+  const replace = (name: string): Replacement => ({ text: group + name, path: group + name });
   return { at, word, known: new Map(command.below), listed, replace };
 }
 
-function wrongOption(table: CommandTable, { command, words, kinds }: Line): WrongWord {
+function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
   const at = kinds.indexOf("unknown");
   const [, flag = "", joined = ""] = /^(--[^=]*|-.)=?(.*)$/s.exec(words[at] ?? "") ?? [];
   const next = kinds[at + 1] === "operand" ? words[at + 1] : undefined;
@@ -73,12 +63,14 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line): Wron
   ];
   const [word = "", value] = (words[at] ?? "").split(/=(.*)/s);
   const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
-  return { at, word, known, listed, replace: (text) => ({ text, value }) };
+  return { at, word, known, listed, replace: (text: string): Replacement => ({ text, value }) };
 }
 
-function wrongValue(table: CommandTable, line: Line, refused: RefusedValue["refused"]): WrongWord {
-  const { name, text: word, choices } = refused;
-  const { command, words, kinds } = line;
+function wrongValue(
+  table: CommandTable,
+  { command, words, kinds }: Line,
+  { name, text: word, choices }: RefusedValue["refused"],
+) {
   const kind = name.startsWith("--") ? "value" : "operand";
   const isWord = (typed: string, index: number) => typed === word && kinds[index] === kind;
   const at = words.findIndex((typed, index) => isWord(typed, index) || typed.endsWith(`=${word}`));
@@ -89,7 +81,7 @@ function wrongValue(table: CommandTable, line: Line, refused: RefusedValue["refu
     word,
     known: new Map(choices.map((choice) => [choice, ""])),
     listed: alsoAt(table, command.path, `${name} ${word}`).map((text) => ({ text, count })),
-    replace: (near) => ({ text: before + near, isCommand: false }),
+    replace: (near: string): Replacement => ({ text: before + near, isCommand: false }),
   };
 }
 
