@@ -1,7 +1,7 @@
 import type { Context } from "../base/runtime/context.ts";
 import type { Folders } from "../base/runtime/folders.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
-import type { CommandFacts, Hint } from "../contract/errors/advice.ts";
+import type { CommandFacts, CommandOptions, Hint } from "../contract/errors/advice.ts";
 import type { ConfigError } from "../contract/errors/local-errors.ts";
 import type { Runner } from "./actions/runner.ts";
 import type { Settings } from "./config/settings.ts";
@@ -34,6 +34,8 @@ export interface Session {
   readonly secrets: Secrets;
   /** Returns the facts on the description of a command, such as `draft create`. */
   readonly factsOf: (verb: string) => CommandFacts;
+  /** Returns the options of this run that shape its output, so that a suggested command can repeat them. */
+  readonly outputOptions: () => CommandOptions;
   reporter?: Reporter;
 }
 

@@ -40,9 +40,12 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
     await createByteSink(context.stdout)(rest);
     return EXIT.ok;
   } catch (error) {
-    return reportFailure({ context, secrets: createSecrets(context.env), factsOf: () => ({}) }, error);
+    const session = { context, secrets: createSecrets(context.env), factsOf: NONE, outputOptions: NONE };
+    return reportFailure(session, error);
   }
 }
+
+const NONE = () => ({});
 
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;

@@ -22,12 +22,13 @@ const UNREAD_MS = 300;
 
 /** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
-  const session: Session = { context, secrets: createSecrets(context.env), factsOf };
   let help = "";
   const print = (text: string) => {
     help += text;
   };
   const program = createProgram({ print, context, words: argv });
+  const outputOptions = () => program.outputOptions();
+  const session: Session = { context, secrets: createSecrets(context.env), factsOf, outputOptions };
   try {
     await runLine(session, program, argv);
     if (help !== "") await createByteSink(context.stdout)(help);

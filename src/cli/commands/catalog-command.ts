@@ -1,11 +1,14 @@
 import { type Argument, Command, CommanderError, type Option } from "commander";
-import type { CommandFacts } from "../../contract/errors/advice.ts";
+import type { CommandFacts, CommandOptions } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
 import type { Takes } from "../global-flags.ts";
 import type { OutputShape } from "../output/views/view.ts";
 import type { CommandModule, RunOptions } from "../run-command.ts";
 import { collect, guard } from "./arguments.ts";
 import { CatalogHelp, examplesText, globalOptions } from "./help/format.ts";
+
+/** The help heading for the global options that select and contact a catalog. */
+export const CONNECTION_OPTIONS = "Connection options:";
 
 interface CommandViews {
   readonly view?: OutputShape;
@@ -24,6 +27,7 @@ export class CatalogCommand extends Command {
   /** The words of the command line. Commander sets this property on the program, but does not declare it. */
   declare readonly rawArgs: readonly string[];
   readonly taken = new Map<Argument | Option, Takes>();
+  readonly shaping = new Map<Option, "data" | "screen">();
   /** Other words that people type, each with its replacement, which is undefined for the command itself. */
   readonly otherWords: (readonly [typed: string, instead: string | undefined])[] = [];
   #last: Argument | Option | undefined;
@@ -83,6 +87,21 @@ export class CatalogCommand extends Command {
     const own = last === undefined ? undefined : "long" in last ? (last.long ?? "") : "";
     for (const word of words.split(", ")) this.otherWords.push([word, instead ?? own]);
     return this;
+  }
+
+  /** Marks the latest option as one that selects or changes what is printed, so that suggested commands repeat it. */
+  shapes(kind: "data" | "screen"): this {
+    if (this.#last && "long" in this.#last) this.shaping.set(this.#last, kind);
+    return this;
+  }
+
+  /** Returns the options of the command line that shape its output. */
+  outputOptions(): CommandOptions {
+    const given = [...this.shaping.keys()].map((option) => {
+      const value: unknown = this.getOptionValue(option.attributeName());
+      return [option.long?.slice(2), value === undefined || value === true ? value : String(value)];
+    });
+    return Object.fromEntries(given);
   }
 
   is(facts: CommandFacts): this {

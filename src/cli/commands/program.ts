@@ -2,10 +2,10 @@ import { Option } from "commander";
 import type { Context } from "../../base/runtime/context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../../base/runtime/version.ts";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
-import { wantsColor } from "../config/environment.ts";
-import { GLOBAL_OPTIONS, type GlobalFlags, type GlobalOption, OTHER_OPTIONS } from "../global-flags.ts";
+import { COLOR_CHOICES, wantsColor } from "../config/environment.ts";
+import type { GlobalFlags } from "../global-flags.ts";
 import { registerAuth } from "./auth/auth.ts";
-import { CatalogCommand } from "./catalog-command.ts";
+import { CatalogCommand, CONNECTION_OPTIONS } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { moreOptions, topicNames } from "./help/format.ts";
@@ -47,7 +47,7 @@ export function createProgram({
   };
   program
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
-    .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
+    .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHERS))
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -70,30 +70,75 @@ export function createProgram({
     .examples("--sandbox search git", "show git")
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", moreOptions);
-  for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
-    for (const option of Object.values<GlobalOption>(options)) {
-      const { flags, about, conflicts = [], choices, isList } = option;
-      const added = new Option(flags, about).conflicts([...conflicts]).helpGroup(heading);
-      if (choices) added.choices(choices);
-      if (isList) added.argParser((text) => text.split(",").map((name) => name.trim()));
-      program.addOption(added);
-      if (option.takes) program.takes(option.takes);
-      if (option.also) program.also(option.also);
-    }
-  }
-  program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
-  for (const [name, register] of Object.entries(COMMANDS)) {
-    program.commandsGroup(HEADINGS.get(name) ?? program.commandsGroup());
-    if (isWhole || words.includes(name)) register(program);
-  }
-  return program;
+  addOutputOptions(program);
+  addConnectionOptions(program);
+  program
+    .optionsGroup(OTHERS)
+    .option("--no-input", "never ask a question")
+    .also("--yes, -y")
+    .version(version, VERSION_FLAGS, "print the version");
+  return withCommands(program, isWhole ? undefined : words);
+}
+
+/** The heading for options that affect neither the output nor the connection. */
+const OTHERS = "Other options:";
+
+/** Adds global options. Their values have the types in `GlobalFlags`. */
+function addOutputOptions(program: CatalogCommand): void {
+  const ndjson = new Option("--ndjson", "print one JSON object per line, as soon as it arrives");
+  program
+    .optionsGroup("Output options:")
+    .addOption(new Option("--json", "print one JSON document").conflicts(["ndjson", "raw"]))
+    .shapes("data")
+    .also("--format json, --output json, -o json")
+    .addOption(ndjson.conflicts(["json", "raw"]))
+    .shapes("data")
+    .also("--format ndjson, --output ndjson")
+    .addOption(new Option("--raw", "print the response body").conflicts(["json", "ndjson", "fields"]))
+    .shapes("data")
+    .option("--fields <names>", "columns or properties to print, such as a,b.c", names)
+    .shapes("data")
+    .takes("fields")
+    .also("--columns")
+    .option("--header", "print a header line above tab-separated columns")
+    .shapes("data")
+    .option("--plain", "no Unicode symbols or columns, for screen readers")
+    .shapes("screen")
+    .addOption(new Option("--color <when>", "when to use color").choices(COLOR_CHOICES))
+    .option("-q, --quiet", "print only slugs, and no notes")
+    .shapes("data")
+    .also("--silent")
+    .option("-v, --verbose", "show each request on stderr, without secrets")
+    .also("--debug");
+}
+
+function names(text: string): readonly string[] {
+  return text.split(",").map((name) => name.trim());
+}
+
+function addConnectionOptions(program: CatalogCommand): void {
+  const baseUrl = new Option("--base-url <url>", "base URL of the catalog, including any path prefix");
+  program
+    .optionsGroup(CONNECTION_OPTIONS)
+    .addOption(baseUrl.conflicts("sandbox"))
+    .takes("catalogs")
+    .also("--host, --url, --server")
+    .option("--sandbox", "use the sandbox, a catalog on this machine")
+    .also("--local")
+    .option(
+      "--timeout <seconds>",
+      "time limit for requests, not counting waits that the service asks for (default: 30)",
+    )
+    .option("--max-wait <duration>", "longest wait that a service may request, such as 90s, 15m or 7h")
+    .option("--no-cache", "do not use cached responses")
+    .also("--refresh");
 }
 
 /** Returns the facts about a command, for advice that contains it. The verb may end with arguments. */
 export function factsOf(verb: string): CommandFacts {
   const words = verb.split(" ");
   if (words.at(-1)?.startsWith("--")) return { isWithoutCatalog: true };
-  let command: CatalogCommand | undefined = createProgram({ words });
+  let command: CatalogCommand | undefined = withCommands(new CatalogCommand(), words);
   let facts: CommandFacts = {};
   for (const word of words) {
     command = command.commands.find((each) => each.name() === word);
@@ -101,6 +146,15 @@ export function factsOf(verb: string): CommandFacts {
     facts = { ...facts, ...command.facts, hasData: command.options.some(({ long }) => long === "--data") };
   }
   return facts;
+}
+
+/** Adds the commands that `words` name or, by default, all commands. */
+function withCommands(program: CatalogCommand, words?: readonly string[]): CatalogCommand {
+  for (const [name, register] of Object.entries(COMMANDS)) {
+    program.commandsGroup(HEADINGS.get(name) ?? program.commandsGroup());
+    if (words?.includes(name) ?? true) register(program);
+  }
+  return program;
 }
 
 const COMMANDS = {

@@ -6,7 +6,6 @@ import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { SearchTerms } from "../../contract/listing.ts";
 import type { App, ConnectedCatalog } from "../app.ts";
-import { outputOptions } from "../global-flags.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
 import { hintText, searchCommand } from "../terminal/advice.ts";
@@ -28,7 +27,7 @@ export async function run(app: App, words: readonly string[], { category, tag, l
   const { catalog, name } = connection;
   const query = { q, category, tag };
   const whenEmpty = async () => {
-    const options = { limit: limit?.toString(), all, ...outputOptions(app) };
+    const options = { limit: limit?.toString(), all, ...app.outputOptions() };
     const notes = await checkFilters(connection, query, options);
     return app.isInteractive ? [...notes, ...(await emptySearchAdvice(connection, query))] : notes;
   };

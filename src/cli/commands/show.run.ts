@@ -4,7 +4,6 @@ import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
-import { outputOptions } from "../global-flags.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { valueView } from "../output/views/view.ts";
@@ -27,7 +26,7 @@ export const show = {
 
 /** Shows live listings, or opens the first one in a browser. Returns a failure if any of several listings are missing. */
 async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
-  const options = { web, site, ...outputOptions(app) };
+  const options = { web, site, ...app.outputOptions() };
   const inLowerCase = (text: string) => (isSlug(text.toLowerCase()) ? text.toLowerCase() : text);
   const retry = (slugs: readonly string[]) => command("show", slugs.map(inLowerCase), options);
   const retryFor = (arg: string) => (other: string) => retry(args.with(args.indexOf(arg), other));

@@ -3,9 +3,8 @@ import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
 import { lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
-import { GLOBAL_OPTIONS, type GlobalOption, longName } from "../../global-flags.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
-import type { CatalogCommand } from "../catalog-command.ts";
+import { type CatalogCommand, CONNECTION_OPTIONS } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
@@ -63,20 +62,18 @@ function requireDashes(serve: CatalogCommand): void {
   }
 }
 
-const { sandbox: _, ...UNUSED } = GLOBAL_OPTIONS["Connection options:"];
-
 function refuseUnused(serve: CatalogCommand): void {
-  const given = (options: Readonly<Record<string, GlobalOption>>) =>
-    Object.entries(options)
-      .filter(([name]) => serve.program.getOptionValueSource(name) === "cli")
-      .map(([, option]) => option);
-  const [unused] = given(UNUSED).map(longName);
+  const { options, shaping } = serve.program;
+  const given = options.filter((each) => serve.program.getOptionValueSource(each.attributeName()) === "cli");
+  const unused = given.find(
+    ({ helpGroupHeading, long }) => helpGroupHeading === CONNECTION_OPTIONS && long !== "--sandbox",
+  );
   if (unused !== undefined) {
     const hint = "Leave out the option; --host and --port set the address of the local catalog";
-    throw new UsageError({ message: `serve does not use ${unused}`, hint });
+    throw new UsageError({ message: `serve does not use ${unused.long}`, hint });
   }
-  const shaping = given(GLOBAL_OPTIONS["Output options:"]).filter(({ shapes }) => shapes === "data");
-  const [taken] = [...shaping.map(longName), ...(serve.opts()["open"] ? ["--open"] : [])];
+  const shaped = given.find((option) => shaping.get(option) === "data");
+  const taken = shaped?.long ?? (serve.opts()["open"] ? "--open" : undefined);
   if (serve.args.length === 0 || taken === undefined) return;
   const hint = "Put the command's options after its name";
   throw new UsageError({ message: `${taken} cannot be used with a command`, hint });
