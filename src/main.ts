@@ -1,14 +1,16 @@
 import { fstatSync, writeSync } from "node:fs";
-import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./base/runtime/version.ts";
+import { HELP_FLAGS, VERSION_FLAGS, version } from "./base/runtime/version.ts";
 
 const argv = process.argv.slice(2);
+const [first = "", second] = argv;
+const isLone = second === undefined;
 
 // Printing the version does not load the commands.
-if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
+if (isLone && VERSION_FLAGS.includes(first)) print(`${version}\n`);
 // Help that is not printed on a terminal has a fixed width, so the package contains its text.
-else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
+else if (isLone && HELP_FLAGS.includes(first) && !fstatSync(1).isCharacterDevice()) void help();
 // Completion must be fast, so the package also contains its tables. Without `--` or `--next`, `complete` is a mistyped command.
-else if (argv[0] === "complete" && /^--(?:next)?$/.test(argv[1] ?? "")) void complete();
+else if (first === "complete" && /^--(?:next)?$/.test(second ?? "")) void complete();
 else void main();
 
 async function main(): Promise<void> {

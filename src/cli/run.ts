@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { Context } from "../base/runtime/context.ts";
 import { realContext } from "../base/runtime/real-context.ts";
+import { HELP_FLAGS } from "../base/runtime/version.ts";
 import { Interrupted } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
@@ -61,7 +62,7 @@ function lineToParse(argv: readonly string[]): readonly string[] {
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
   const end = argv.indexOf("--");
   const options = argv.slice(0, end === -1 ? undefined : end);
-  if (!options.includes("-h") && !options.includes("--help")) return argv;
+  const others = options.filter((word) => !HELP_FLAGS.includes(word));
   // Commander would ignore a command that follows the option.
-  return [...options.filter((word) => word !== "-h" && word !== "--help"), "--help"];
+  return others.length === options.length ? argv : [...others, "--help"];
 }

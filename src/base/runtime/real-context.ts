@@ -63,11 +63,9 @@ function inputPosition(): number {
 
 /** Reports whether a descriptor is a terminal. Detects pipes, files and `/dev/null` without loading `node:tty`, which takes 2 ms. */
 function isTerminal(descriptor: number, stats = statOf(descriptor)): boolean {
-  return stats?.isCharacterDevice() === true && !isNull(stats) && isatty(descriptor);
-}
-
-function isNull({ rdev }: Stats): boolean {
-  return valueOr(false, () => statSync("/dev/null").rdev === rdev);
+  if (!stats?.isCharacterDevice()) return false;
+  const isNull = valueOr(false, () => statSync("/dev/null").rdev === stats.rdev);
+  return !isNull && isatty(descriptor);
 }
 
 /** Returns undefined for a closed descriptor and, on Windows, for some open ones. */

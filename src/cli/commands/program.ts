@@ -47,7 +47,7 @@ export function createProgram({
   };
   program
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
-    .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHERS))
+    .addHelpOption(new Option(HELP_FLAGS.join(", "), "show help").helpGroup(OTHERS))
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -76,7 +76,7 @@ export function createProgram({
     .optionsGroup(OTHERS)
     .option("--no-input", "never ask a question")
     .also("--yes, -y")
-    .version(version, VERSION_FLAGS, "print the version");
+    .version(version, VERSION_FLAGS.join(", "), "print the version");
   return withCommands(program, isWhole ? undefined : words);
 }
 
