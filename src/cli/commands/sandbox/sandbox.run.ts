@@ -98,9 +98,9 @@ export const account = {
 };
 
 /** Rewords the error for an unknown key or owner, or an invalid owner name. */
-async function ask<Data>(app: App, request: Parameters<Door>): Promise<Data> {
+async function ask<Data>(app: App, [method, path, body]: Parameters<Door>): Promise<Data> {
   const { door } = await app.openLocal();
-  return door<Data>(...request).catch((error: unknown) => {
+  return door<Data>(method, path, body).catch((error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
     const { code, message } = error;
     if (code !== "NOT_FOUND" && !message.startsWith("owner: ")) throw error;
