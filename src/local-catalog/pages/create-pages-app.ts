@@ -158,6 +158,7 @@ function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit"
 <li><a href="/sitemap.xml">Sitemap</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>
 </ul>
+<p>In a terminal, use the command line:</p>
 ${copyBlock(`catalog search --base-url ${origin}\ncatalog categories --base-url ${origin}`)}
 <h2>How to cache</h2>
 <p>You can cache data from the API for a minute. Revalidate public pages on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>

@@ -5,7 +5,7 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listin
 import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { dateElement, html, list, type Markup, shownListing, shownName } from "./markup.ts";
+import { dateElement, html, list, type Markup, marksOf, shownListing, shownName } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
@@ -150,13 +150,14 @@ export function chip(address: string, entry: ChipEntry): Markup {
 }
 
 function item(listing: StoredListing, level: 2 | 3, highlight: (text: string) => Markup): Markup {
-  const { slug, name, listingHeadline, category, listedAt, featured, verification } = listing;
+  const { slug, name, listingHeadline, category, listedAt } = listing;
+  const marks = marksOf(listing);
   const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}</bdi></p>`}
-<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${featured && " · ★ Featured"}${verification.badgeVerified && " · ✓ Badge verified"}</p>
+<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${marks && ` · ${marks}`}</p>
 </div>`;
 }
 

@@ -12,6 +12,7 @@ import {
   jsonLd,
   list,
   type Markup,
+  marksOf,
   shownListing,
   shownName,
 } from "./markup.ts";
@@ -71,20 +72,20 @@ export function publicListing(deps: WebDeps, slug: string, more?: () => Markup |
 /** Returns the part that a listing's page and a submission's preview share. `media` is the path under which pictures are served. */
 export function listingArticle(listing: ListingPreview, media: string, imageCount: number): Markup {
   const { name, listingHeadline, websiteUrl, description, category, tags, listedAt } = listing;
-  const { featured } = listing;
-  const { badgeVerified } = listing.verification;
-  const shortMarks = [badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter((text) => text);
+  const marks = marksOf(listing);
   const image = (number: number) =>
-    html`<p class="picture"><img src="${media}/image-${number}" alt="Image${imageCount > 1 && ` ${number}`} of ${name}"${number > 1 && html` loading="lazy"`}></p>\n`;
+    html`<img src="${media}/image-${number}" alt="Image${imageCount > 1 && ` ${number}`} of ${name}"${number > 1 && html` loading="lazy"`}>\n`;
   return html`<article>
 <div class="title">
 <img src="${media}/logo" alt="" width="64" height="64">
+<div class="name">
 <h1 lang="" dir="auto">${name}</h1>
-${shortMarks.length > 0 && html`<p class="marks">${shortMarks.join(" · ")}</p>`}
+${marks && html`<p class="marks">${marks}</p>`}
+</div>
 </div>
 ${listingHeadline !== null && html`<p class="headline" lang="" dir="auto">${listingHeadline}</p>`}
 ${visitLink(websiteUrl)}
-${Array.from({ length: imageCount }, (_, index) => image(index + 1))}
+${imageCount > 0 && html`<div class="pictures">${Array.from({ length: imageCount }, (_, index) => image(index + 1))}</div>`}
 ${description !== null && html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
@@ -92,7 +93,7 @@ ${description !== null && html`<p class="description" lang="" dir="auto">${descr
 ${tags.length > 0 && html`<dt>Tags</dt><dd>${taxonomyLinks("tag", tags)}</dd>`}
 ${listedAt !== null && html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
 </dl>
-${marks(listing)}
+${endorsementNote(listing)}
 </article>`;
 }
 
@@ -100,10 +101,10 @@ ${marks(listing)}
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   const { host, pathname } = new URL(websiteUrl);
-  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${host}${pathname.replace(/\/$/, "")}</span></p>`;
+  return html`<p class="visit"><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span>${host}${pathname.replace(/\/$/, "")}</span></p>`;
 }
 
-function marks({ verification, featured }: ListingPreview): Markup | undefined {
+function endorsementNote({ verification, featured }: ListingPreview): Markup | undefined {
   const { badgeVerified, badgeVerifiedAt } = verification;
   if (!badgeVerified && !featured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;

@@ -28,6 +28,12 @@ export function stateLabel(state: ListingState): Markup {
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;
 }
 
+/** Returns the marks that a listing has, each with its word. No line is broken between a mark and its word. */
+export function marksOf({ verification, featured }: ListingPreview): string {
+  const marks = [verification.badgeVerified && "✓\u00a0Badge\u00a0verified", featured && "★\u00a0Featured"];
+  return marks.filter((mark) => mark).join(" · ");
+}
+
 /** Returns a block with commands or other text that a reader copies. The script adds a button with the label. */
 export function copyBlock(text: string, label = "Copy"): Markup {
   return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;

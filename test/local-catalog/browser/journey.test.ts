@@ -33,7 +33,7 @@ describeBrowser("the private pages in a browser", (browser) => {
     await expectFlawless(page, options.javaScriptEnabled);
     await page.getByRole("link", { name: "Back to the editor" }).click();
     await page.getByRole("button", { name: "Submit for review" }).click();
-    await page.getByText("Waiting for review").waitFor();
+    await page.getByText("◐ Waiting for review").waitFor();
     await expectFlawless(page, options.javaScriptEnabled);
     await review(catalog, page, options.javaScriptEnabled);
   });
@@ -84,7 +84,7 @@ describeBrowser("the private pages in a browser", (browser) => {
     await tabTo(page, "#plan input");
     await page.keyboard.press("Space");
     await pressButton(page, "Submit for review");
-    await page.getByText("Waiting for review").waitFor();
+    await page.getByText("◐ Waiting for review").waitFor();
     await catalog.run("sandbox", "listing", "approve", "aurora-notes");
     expect(await catalog.run("show", "aurora-notes")).toMatch(
       /^headline\tTyped by hand\ncategory\tdeveloper-tools$/m,

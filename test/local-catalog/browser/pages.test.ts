@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { toTool } from "../../../src/local-catalog/routes/create-api-app.ts";
 import type { NewListing } from "../../../src/local-catalog/rules/listing.ts";
 import { type RunningService, startService } from "../../../src/local-catalog/service.ts";
@@ -9,6 +9,7 @@ import { lastingFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
 import { SERVICE_DEFAULTS } from "../a-service.ts";
 import { aListing } from "../an-app.ts";
+import { aPicture, aSite, serve } from "../media/sites.ts";
 import { hostileListing } from "../pages/hostile-listing.ts";
 import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
 
@@ -76,6 +77,36 @@ describeBrowser("public pages in a browser", (browser) => {
     expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
     expect(await smallTargets(page)).toEqual([]);
     expect(await page.textContent("h1")).toBe("Page not found");
+  });
+
+  test("keeps the header in one row from 768 pixels, and a block of commands as wide as the text", async () => {
+    const { page } = await browser.open({ width: 768 });
+    await page.goto(`${service.baseUrl}/guide`);
+    const centers: readonly number[] = await page.evaluate(`
+      [...document.querySelector("header").children].map((part) => part.offsetTop + part.offsetHeight / 2)`);
+    expect(new Set(centers).size).toBe(1);
+    const widthOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.width;
+    expect(await widthOf(".code")).toBe(await widthOf("main p"));
+  });
+
+  test("removes an image that the catalog cannot load", async () => {
+    const site = `http://127.0.0.1:${await serve(aSite({ "/shown.png": aPicture }))}`;
+    const rows = ["shown", "gone"].map((slug) =>
+      importRow(aListing({ slug, imageUrl: `${site}/${slug}.png`, category: { slug: "new", name: "New" } })),
+    );
+    const fetching = { ...SERVICE_DEFAULTS, media: "fetch", allowPrivate: true, adminToken: "new" } as const;
+    const { baseUrl, adminToken, close } = await startService(fetching);
+    onTestFinished(close);
+    const headers = { authorization: `Bearer ${adminToken}` };
+    await fetch(`${baseUrl}/admin/v1/listings`, { method: "POST", headers, body: rows.join("\n") });
+    const { page } = await browser.open({ expectedMessages: /404 \(Not Found\)/ });
+    for (const [slug, count] of [
+      ["shown", 1],
+      ["gone", 0],
+    ] as const) {
+      await page.goto(`${baseUrl}/tools/${slug}`, { waitUntil: "networkidle" });
+      expect([slug, await page.locator(".pictures img").count()]).toEqual([slug, count]);
+    }
   });
 
   test("fits a badge's text into the image in three fonts", async () => {

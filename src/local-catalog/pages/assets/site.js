@@ -8,6 +8,7 @@ const form = document.querySelector("form.editor");
 if (form) keepSaving(form);
 for (const list of document.querySelectorAll("details.tags")) addFilter(list);
 for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text);
+for (const image of document.querySelectorAll(".pictures img")) hideIfMissing(image);
 
 function keepSaving(form) {
   const state = document.getElementById("save-state");
@@ -129,6 +130,12 @@ function addFilter(list) {
     const chosen = [...list.querySelectorAll(":checked")].map((box) => box.parentNode.textContent.trim());
     list.querySelector("[data-chosen]").textContent = chosen.length ? ` · chosen: ${chosen.join(", ")}` : "";
   });
+}
+
+/** Removes an image that the catalog could not load. */
+function hideIfMissing(image) {
+  if (image.complete && image.naturalWidth === 0) image.remove();
+  image.addEventListener("error", () => image.remove());
 }
 
 /** Adds a button that copies an element's text, or selects the text if the clipboard is not available. */

@@ -27,11 +27,10 @@ import { type EditorContent, editorForm } from "./editor-form.ts";
 export function editorPage(content: EditorContent): Page {
   const { submission, alert } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
-  const word = submission.state === "SUBMITTED" ? "In review" : STATES[submission.state].word;
   return {
     title: `${alert === undefined ? "" : "Error: "}Edit ${name}`,
     script: isEditable(submission) ? "editor" : "page",
-    main: html`<h1>${isEditable(submission) ? "Edit" : `${word}:`} <bdi lang="">${name}</bdi></h1>
+    main: html`<h1>${isEditable(submission) ? "Edit" : `${STATES[submission.state].word}:`} <bdi lang="">${name}</bdi></h1>
 ${alert}
 ${statusSection(submission)}
 ${isEditable(submission) ? editorForm(content) : overview(content)}`,
@@ -40,7 +39,8 @@ ${isEditable(submission) ? editorForm(content) : overview(content)}`,
 
 /** What the owner can do next in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
-  DRAFT: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
+  DRAFT:
+    "Complete the form and submit the draft for review. Only people who have its link can see the draft.",
   SUBMITTED:
     "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
   REJECTED: "Revise the submission, then submit it again.",
@@ -52,7 +52,7 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
 /** Returns the section with a submission's state and what the owner can do. The form of a draft shows when it was last changed. */
 function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   const isDated = state !== "DRAFT" || isSuspended;
-  return html`<section class="status" aria-label="State">
+  return html`<section class="status ${state.toLowerCase()}" aria-label="State">
 <p>${stateLabel(state)}${isDated && html` · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time>`}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
