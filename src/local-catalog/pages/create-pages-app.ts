@@ -85,16 +85,14 @@ function addFiles(web: Hono, deps: WebDeps): void {
     const imageUrls = liveImages(deps, listing);
     return pictureResponse(req, { ...listing, imageUrls }, { pictures: deps.pictures, headers });
   });
-  const types = {
-    "site.css": "text/css; charset=utf-8",
-    "site.js": "text/javascript; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-  } as const;
-  for (const name of ["site.css", "site.js", "icon.svg"] as const) {
+  for (const [name, type] of [
+    ["site.css", "text/css; charset=utf-8"],
+    ["site.js", "text/javascript; charset=utf-8"],
+    ["icon.svg", "image/svg+xml"],
+  ] as const) {
     const { path, text } = asset(name);
-    web.get(path, ({ req }) =>
-      conditionalResponse(req.raw, text, { ...HEADERS_OF.asset, "content-type": types[name] }),
-    );
+    const headers = { ...HEADERS_OF.asset, "content-type": type };
+    web.get(path, ({ req }) => conditionalResponse(req.raw, text, headers));
   }
 }
 

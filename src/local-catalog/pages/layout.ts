@@ -55,9 +55,7 @@ ${page.head}
 ${!page.hasOwnSearch && searchForm(page.query ?? "", "second")}
 <nav aria-label="Catalog">
 <ul>
-<li><a href="/categories"${currentness(page, "/categories")}>Categories</a></li>
-<li><a href="/tags"${currentness(page, "/tags")}>Tags</a></li>
-<li><a href="/guide"${currentness(page, "/guide")}>Guide</a></li>
+${["Categories", "Tags", "Guide"].map((name) => navigationItem(page, name))}
 </ul>
 </nav>
 </header>
@@ -77,10 +75,11 @@ ${page.main}
 `;
 }
 
-/** Returns the attribute that marks the current page, or the section that contains the page, in the navigation. */
-function currentness({ canonical }: Page, path: string): Markup | false {
+/** Returns a link to a section of the catalog, marked if it is the current page or contains the current page. */
+function navigationItem({ canonical }: Page, name: string): Markup {
+  const path = `/${name.toLowerCase()}`;
   const current = canonical === undefined ? "" : new URL(canonical).pathname;
-  return current.startsWith(path) && html` aria-current="${current === path ? "page" : "true"}"`;
+  return html`<li><a href="${path}"${current.startsWith(path) && html` aria-current="${current === path ? "page" : "true"}"`}>${name}</a></li>\n`;
 }
 
 /** Returns the search form. The label is visible only to screen readers. In the header, the button is a secondary one. */
@@ -93,8 +92,12 @@ export function searchForm(query: string, look?: "second"): Markup {
 }
 
 /** Returns a page that asks for confirmation. `name` is a listing's name, unless the label already names what the action affects. */
-export function confirmPage(label: string, name: string, consequence: string, form: ConfirmForm): Page {
-  const { action, version, back } = form;
+export function confirmPage(
+  label: string,
+  name: string,
+  consequence: string,
+  { action, version, back }: { readonly action: string; readonly version?: number; readonly back: string },
+): Page {
   return {
     title: `${label}${name && ` ${name}`}?`,
     main: html`<h1>${label}${name && html` <bdi lang="">${name}</bdi>`}?</h1>
@@ -106,5 +109,3 @@ ${version !== undefined && html`<input type="hidden" name="version" value="${ver
 </form>`,
   };
 }
-
-type ConfirmForm = { readonly action: string; readonly version?: number; readonly back: string };

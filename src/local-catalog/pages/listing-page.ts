@@ -119,7 +119,7 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
     { name: SITE_NAME, item: `${origin}/` },
     { name: category.name, item: `${origin}/categories/${category.slug}` },
     { name },
-  ];
+  ].map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry }));
   return {
     "@graph": [
       {
@@ -134,14 +134,7 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
         datePublished: listedAt ?? undefined,
         image: imageUrl,
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: trail.map((entry, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          ...entry,
-        })),
-      },
+      { "@type": "BreadcrumbList", itemListElement: trail },
     ],
   };
 }

@@ -29,15 +29,14 @@ describe("a draft's editor", () => {
       return /<p id="save-state"(.*)<\/p>/.exec(html)?.[1];
     };
     expect(await stateAt(editor.path)).toBe(">Last changed on 20 November 2026 at 12:00:00 UTC");
-    const answer = await editor.send({ headline: "New\r\nline", description: `a\r\n${LONG}` });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${editor.path}?saved=3`]);
-    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
-    expect(await stateAt(`${editor.path}?saved=3`)).toBe(' role="status">Saved at 12:00:00 UTC');
-    editor.catalog.database.exec("UPDATE draft SET changed_at = '2026-01-05T08:44:00.000Z'");
-    expect(await stateAt(`${editor.path}?saved=3`)).toBe(' role="status">Saved at 08:44:00 UTC');
-    const same = await editor.send({ headline: "New\nline" }, "", { accept: "*/*" });
     const path = `${editor.path}?saved=3&at=12:00:00`;
-    expect([same.status, same.headers.get("location")]).toEqual([303, path]);
+    // The second form contains the text that the first one saved.
+    for (const headline of ["New\r\nline", "New\nline"]) {
+      const answer = await editor.send({ headline, description: `a\r\n${LONG}` }, "", { accept: "*/*" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+      editor.catalog.database.exec("UPDATE draft SET changed_at = '2026-01-05T08:44:00.000Z'");
+    }
+    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
     expect(await stateAt(path)).toBe(' role="status">Saved at 12:00:00 UTC');
     editor.catalog.database.exec("UPDATE draft SET version = 9");
     expect(await stateAt(path)).toBe(">Last changed on 5 January 2026 at 08:44:00 UTC");

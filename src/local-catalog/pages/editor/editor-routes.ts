@@ -59,8 +59,8 @@ type Outcome = Awaited<ReturnType<typeof perform>>;
 function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): void {
   const { pictures, taxonomies } = deps;
   add("", (submission, request) => {
-    const { saved, at = submission.changedAt } = request.query();
-    const savedAt = saved === String(submission.version) ? /\d\d:\d\d:\d\d/.exec(at)?.[0] : undefined;
+    const { saved, at = "" } = request.query();
+    const savedAt = saved === `${submission.version}` ? /^\d\d:\d\d:\d\d$/.exec(at)?.[0] : undefined;
     return privateResponse(editorPage({ deps, submission, savedAt }));
   });
   add("/preview", (submission) => {
@@ -126,9 +126,7 @@ function outcomeResponse(deps: WebDeps, request: Request, form: SentForm, outcom
     return refusalResponse(deps, request, fields, outcome);
   }
   if (!acceptsType(request, "application/json")) {
-    // A save without changes does not update `changedAt`.
-    const at = form.version === submission.version ? `&at=${timeOf(deps)}` : "";
-    const query = isSaved ? `?saved=${submission.version}${at}` : "";
+    const query = isSaved ? `?saved=${submission.version}&at=${timeOf(deps)}` : "";
     return seeOther(editorPath(submission) + (form.next || query));
   }
   return new Response(successBody({ version: submission.version }), {
