@@ -46,6 +46,8 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
 
+export const EDIT_LISTING = "Or edit the listing in its editor";
+
 /** Returns the problem of a draft whose slug is live for another website, and the advice if it is the only problem. */
 export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool) {
   const message = `${slug} is live for ${parseUrl(websiteUrl)?.hostname ?? "another website"}`;
@@ -56,7 +58,7 @@ export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Too
       ? [{ text: `${agree} in its editor` }, otherwise]
       : [
           { text: agree, command: command("draft pull", [file], { listing: slug }) },
-          { text: "Or change the listing in its editor" },
+          { text: EDIT_LISTING },
           otherwise,
         ];
   return { problem: { field: "slug", rule: "taken", message, ...locate(["slug"]) }, hint };

@@ -9,7 +9,7 @@ import { ProblemsError } from "../../contract/errors/local-errors.ts";
 import type { ErrorWords } from "../../contract/index.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
-import { type MessageScreen, symbol } from "../terminal/screen.ts";
+import { type MessageScreen, paintSymbol, symbol } from "../terminal/screen.ts";
 import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks, safeLine } from "./problems.ts";
@@ -57,7 +57,8 @@ function headline(error: CatalogError, setting: MessageScreen, ending: string): 
   const start = `${mark} ${text} (${oneLine(code)})${ending && `. ${ending}`}`;
   const lines = wrapHanging(start, columns).replaceAll("\u00a0", " ").split("\n");
   const [first = "", ...rest] = lines;
-  return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
+  const painted = paintSymbol("failed", mark, ink) + ink.bold(first.slice(mark.length));
+  return [painted, ...rest.map(ink.bold)].join("\n");
 }
 
 function callsIn(thrown: unknown, { columns }: MessageScreen): string {
@@ -75,7 +76,7 @@ function advice(error: CatalogError, setting: MessageScreen): string {
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, setting)),
-    ...(isExplained && !isLast ? hintLines(more, setting).map(setting.ink.dim) : []),
+    ...(isExplained && !isLast ? hintLines(more, setting) : []),
   ].join("\n");
 }
 

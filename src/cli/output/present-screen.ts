@@ -1,6 +1,5 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import { renderHints } from "../terminal/advice.ts";
 import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
@@ -31,28 +30,25 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   return facts;
 }
 
+/** Returns the notes and the advice below the rows. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
-): readonly string[] {
+): string {
   const { view, fields, stderr, screen, reporter } = presentation;
   const cut = view.cut?.(shown, false);
   const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
-  const notes = reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...more]);
-  const hints = fields || !stderr.isTerminal ? undefined : view.footer?.(shown, screen);
-  const lines = renderHints(hints ?? [], screen).map((line) => `\n${line && screen.ink.dim(line)}`);
-  // Without an empty line before it, a note would look like part of a row that spans several lines.
-  const isBlock = screen.isPlain || view.form === "one";
-  return [notes && isBlock ? `\n${notes}` : notes, lines.join("")].filter((part) => part !== "");
+  const hints = fields || !stderr.isTerminal ? [] : (view.footer?.(shown, screen) ?? []);
+  return reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...hints, ...more]);
 }
 
 async function show(
   to: Omit<Presentation<never, object>, "view" | "read">,
-  closing: readonly string[],
+  closing: string,
   draw: (screen: Screen) => string | Promise<string>,
 ) {
   const { screen, stdout, pager, write, reporter } = to;
-  const after = to.isQuiet ? [] : closing;
+  const after = to.isQuiet || closing === "" ? [] : [`\n${closing}`];
   const text = await draw(screen);
   const height = [text, ...after].join("\n").split("\n").length;
   // A plain screen is for screen readers, which need no pager.
@@ -68,7 +64,7 @@ async function show(
     await write(`${text}\n`);
     reporter.drew();
   }
-  for (const part of closing) reporter.print(part);
+  reporter.print(closing);
 }
 
 /** Draws the view's title and body. If the view does not draw a body, draws the fields of each row. */
@@ -97,11 +93,11 @@ async function drawFields<Row, Facts extends object>(
   }
   const isUntitled = look === "untitled";
   const columns = fields.flatMap((field) => {
-    const { label, isTime, table } = field;
+    const { label, table } = field;
     if (label === undefined) return [];
     const text = (row: Row) => textOn(field, row, screen);
     const head = isUntitled ? "" : label.toUpperCase();
-    const column = { head, ...(isTime && { paint: "dim" as const }), ...table, text };
+    const column = { head, ...table, text };
     return [{ label, text, column: table === false ? [] : [column] }];
   });
   const isTable = rows.length > 0 && !screen.isPlain && (form !== "one" || isUntitled);

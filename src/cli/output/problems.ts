@@ -47,15 +47,16 @@ export type Found = Pick<ProblemsError, "findings" | "sources">;
 export function foundBlocks({ findings, sources }: Found, screen: MessageScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
-  const blocks = problemBlocks({ problems: warnings, sources }, screen, "warning: ");
+  const mark = screen.isTerminal && !screen.isPlain ? `${symbol("warning", false)} ` : "";
+  const blocks = problemBlocks({ problems: warnings, sources }, screen, `${mark}warning: `);
   const lines = [
     ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt
       .filter((note) => !warnings.includes(note) && !screen.isAnnotated?.(note))
-      .map((note) => noteLine("warning", note, screen)),
+      .map((note) => noteLine(`${mark}warning`, note, screen)),
   ];
-  const marked = blocks.map((block) => block.replace("warning:", screen.ink.yellow));
-  return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
+  const all = [...blocks, ...(lines.length === 0 ? [] : [lines.join("\n")])];
+  return all.map((block) => block.replaceAll("! warning:", `${screen.ink.yellow("!")} warning:`));
 }
 
 /** Returns a text's lines, with asterisks for each word that contains a secret, so that no part of it is shown. Positions do not change. */
@@ -78,7 +79,7 @@ function noteLine(label: string, { file, flag, field, message }: Problem, screen
   const subject = [flag ?? file, field].filter(Boolean).join(" ");
   const text = `${label}: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
   const lines = wrapHanging(text, screen.columns).split("\n");
-  return lines.map(screen.ink.dim).join("\n");
+  return lines.join("\n");
 }
 
 interface FramedPlace extends Pick<Problem, "length"> {
@@ -111,7 +112,7 @@ function codeFrame(
   const neighbor = (number: number) => {
     const line = lines[number - 1];
     if (line === undefined || (number > place.line && line.trim() === "")) return [];
-    return [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain)))];
+    return [gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain))];
   };
 
   const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
@@ -119,7 +120,7 @@ function codeFrame(
   return [
     ...neighbor(place.line - 1),
     `${ink.red(">")}${gutter("", place.line)}${text}`,
-    ...below.map((line) => ink.dim(gutter(" ", "")) + ink.red(line)),
+    ...below.map((line) => gutter(" ", "") + line.replace(/\^+/, ink.red)),
     ...neighbor(place.line + 1),
   ]
     .map((line) => line.trimEnd())

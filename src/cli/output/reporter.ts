@@ -41,7 +41,7 @@ export function createReporter(options: ReporterOptions) {
   const isSilent = isQuiet || isMachine;
   const noticed = new Set<string>();
   let moving: Progress | undefined;
-  let isBelowData = false;
+  let above: "data" | "notes" | undefined;
   let ending = "";
   let remains = (): Remains => ({ statement: "The output is incomplete; nothing was changed." });
   const toStderr = createByteSink(stderr);
@@ -51,10 +51,10 @@ export function createReporter(options: ReporterOptions) {
     toStderr(redact(text)).catch(() => undefined);
   };
   const say = (lines: string) => write(runner?.fence(lines) ?? lines);
-  /** On a terminal, an empty line separates data from the note, the findings or the error report below it. */
-  const below = (text: string) => {
-    const gap = isBelowData && stderr.isTerminal ? "\n" : "";
-    isBelowData = false;
+  /** On a terminal, an empty line separates data, and the notes that belong to them, from the lines below. */
+  const below = (text: string, isNote = false) => {
+    const gap = stderr.isTerminal && (isNote ? above === "data" : above) ? "\n" : "";
+    above = isNote && above ? "notes" : undefined;
     say(gap + text);
   };
   const screenNow = (): MessageScreen => ({
@@ -88,11 +88,11 @@ export function createReporter(options: ReporterOptions) {
     textOf,
     /** Notes that data was drawn on a screen. */
     drew: () => {
-      isBelowData = true;
+      above = "data";
     },
-    /** Writes lines in any mode, unless `--quiet` is set. */
+    /** Writes notes that belong to the data in any mode, unless `--quiet` is set. */
     print: (text: string) => {
-      if (!isQuiet && text !== "") say(`${text}\n`);
+      if (!isQuiet && text !== "") below(`${text}\n`, true);
     },
     /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
     note: (text: Hint) => {
@@ -101,7 +101,7 @@ export function createReporter(options: ReporterOptions) {
     /** Writes a note that reports success, after a check mark. */
     done: (text: string) => {
       if (!isSilent) below(`${doneText(redact(text), options)}\n`);
-      isBelowData = true;
+      above = "data";
     },
     /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
     notice: (text: string, { forPeople } = { forPeople: false }) => {
@@ -115,12 +115,12 @@ export function createReporter(options: ReporterOptions) {
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, screenNow()).join("\n\n");
       if (text !== "") below(`${text}\n${stderr.isTerminal && !isLast ? "\n" : ""}`);
-      isBelowData ||= isLast;
+      if (isLast) above = "data";
     },
-    /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
+    /** Writes a log line. If the output is JSON or raw, writes the line only with `--verbose`. */
     log: (line: string) => {
       if (stderr.stream.writableLength > MAX_UNREAD) return;
-      if (isVerbose || !isMachine) say(`${options.ink.dim(sanitize(line))}\n`);
+      if (isVerbose || !isMachine) say(`${sanitize(line)}\n`);
     },
     /** If `--verbose` is set, writes a line in any mode. */
     trace: (line: string) => {

@@ -1,5 +1,5 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
-import { type Screen, symbol } from "./screen.ts";
+import { paintSymbol, type Screen, symbol } from "./screen.ts";
 import { cutEnd, padEnd, widestOf, widthOf } from "./width.ts";
 import { keepsSlugs, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
@@ -11,8 +11,8 @@ export function spread(
   isKept = false,
 ): string {
   const gap = columns - widthOf(left) - widthOf(right);
-  const paint = isKept ? ink.bold : ink.dim;
-  if (right !== "" && gap >= 2 && !isPlain) return ink.bold(left) + " ".repeat(gap) + paint(right);
+  if (right !== "" && gap >= 2 && !isPlain)
+    return ink.bold(left) + " ".repeat(gap) + (isKept ? ink.bold(right) : right);
   const lines = wrapHanging(left, columns).split("\n");
   return [...lines, ...(isKept && right !== "" ? [right] : [])].map(ink.bold).join("\n");
 }
@@ -23,13 +23,12 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
-/** Returns a sentence that reports success, preceded by a green check mark or, on a plain screen, a green `ok`. */
+/** Returns a sentence that reports success, preceded by a green check mark or, on a plain screen, by `ok`. */
 export function doneText(
   text: string,
   { ink, isPlain, columns }: Pick<Screen, "ink" | "isPlain" | "columns">,
 ): string {
-  const mark = symbol("done", isPlain);
-  return wrapHanging(`${mark} ${text}`, columns).replace(mark, ink.green(ink.bold(mark)));
+  return paintSymbol("done", wrapHanging(`${symbol("done", isPlain)} ${text}`, columns), ink);
 }
 
 /** The source of a response, and how long the response took or how old the cached copy is. */
@@ -55,7 +54,7 @@ export type Fact = readonly [label: string, value: string | null | undefined];
 interface FactsLook {
   /** The indentation in cells. The default is 2, or 0 on a plain screen. */
   readonly indent?: number;
-  /** Paints a label. By default, labels are dim. */
+  /** Paints a label. */
   readonly paint?: (label: string) => string;
 }
 
@@ -65,8 +64,8 @@ const LEAST = 18;
 /** Lays out labels and wrapped values in two columns, if the values fit. On a plain or narrow screen, values follow their labels. */
 export function factLines(
   facts: readonly Fact[],
-  { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
-  { indent = isPlain ? 0 : 2, paint = ink.dim }: FactsLook = {},
+  { columns, isPlain }: Pick<Screen, "columns" | "isPlain">,
+  { indent = isPlain ? 0 : 2, paint = (label) => label }: FactsLook = {},
 ): string[] {
   const margin = " ".repeat(indent);
   const shown = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === "string");

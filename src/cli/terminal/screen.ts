@@ -24,18 +24,21 @@ export interface MessageScreen extends Screen {
   readonly timeZone?: string;
 }
 
-/** Functions that paint text, or return the text unchanged if color is off. A color only repeats what a symbol or a word says. */
+/**
+ * Functions that paint text, or return the text unchanged if color is off. Only symbols are colored, each beside the word that it repeats:
+ * words keep the terminal's own color, bold or not, which has the most contrast in every theme.
+ */
 export type Ink = ReturnType<typeof createInk>;
 
 /** Returns the functions for a stream. Without `hasLinks`, `link` returns only the text. */
 export function createInk(isColored: boolean, hasLinks = false) {
   // An explicit value disables color detection in picocolors.
   // Red, green and yellow are those of the terminal's theme, which suit its background.
-  const { bold, dim, red, green, yellow } = picocolors.createColors(isColored);
+  const { bold, red, green, yellow } = picocolors.createColors(isColored);
   // As in cli-table3, links end with BEL, because string-width does not recognize the other terminator.
   const link = (text: string, url: string) =>
     hasLinks ? `\u001b]8;;${url}\u0007${text}\u001b]8;;\u0007` : text;
-  return { isColored, bold, dim, red, green, yellow, link };
+  return { isColored, bold, red, green, yellow, link };
 }
 
 /** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */
@@ -56,19 +59,19 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   return /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby)$/.test(env["TERM_PROGRAM"] ?? "");
 }
 
-/** Each symbol, with its ASCII form and style. */
+/** Each symbol and its ASCII form. */
 const SYMBOLS = {
-  done: ["✓", "ok", "green"],
-  failed: ["✗", "error:", "red"],
-  same: ["=", "=", "dim"],
-  waiting: ["⏸", "wait", "yellow"],
-  warning: ["!", "!", "yellow"],
-  featured: ["★", "*", "bold"],
-  verified: ["✓", "+", "green"],
-  separator: ["·", "|", "dim"],
-  none: ["–", "-", "dim"],
-  cut: ["…", "...", "dim"],
-  bar: ["│", "|", "dim"],
+  done: ["✓", "ok"],
+  failed: ["✗", "error:"],
+  same: ["=", "="],
+  waiting: ["⏸", "wait"],
+  warning: ["!", "!"],
+  featured: ["★", "*"],
+  verified: ["✓", "+"],
+  separator: ["·", "|"],
+  none: ["–", "-"],
+  cut: ["…", "..."],
+  bar: ["│", "|"],
 } as const;
 
 export type SymbolName = keyof typeof SYMBOLS;
@@ -78,23 +81,19 @@ export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-const STATE_COLORS = new Map<string, "dim" | "green" | "yellow" | "red">([
-  ["DRAFT", "dim"],
-  ["LIVE", "green"],
-  ["SUBMITTED", "yellow"],
-  ["PRIVATE", "yellow"],
-  ["UNLISTED", "yellow"],
-  ["REJECTED", "red"],
-]);
+const COLORS: Partial<Record<SymbolName, "green" | "red" | "yellow">> = {
+  done: "green",
+  failed: "red",
+  waiting: "yellow",
+  warning: "yellow",
+  verified: "green",
+};
 
-/** Paints the name of a listing's state. Returns any other text unchanged. */
-export function paintState(state: string, ink: Ink): string {
-  const color = STATE_COLORS.get(state);
-  return color === undefined ? state : ink[color](state);
-}
-
-export function paintAs(name: SymbolName, text: string, ink: Ink): string {
-  return ink[SYMBOLS[name][2]](text);
+/** Colors the symbol at the start of the text, if it is there and has a color. */
+export function paintSymbol(name: SymbolName, text: string, ink: Ink): string {
+  const [sign] = SYMBOLS[name];
+  const color = COLORS[name];
+  return color && text.startsWith(sign) ? ink[color](sign) + text.slice(sign.length) : text;
 }
 
 /** Environment variables that CI services and coding agents set. */

@@ -1,5 +1,5 @@
 import { oneLine } from "../../base/text/sanitize.ts";
-import { type Ink, paintState, type Screen, symbol } from "./screen.ts";
+import { type Ink, type Screen, symbol } from "./screen.ts";
 import { cutEnd, padEnd, widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
@@ -19,8 +19,8 @@ export interface TableColumn<Row> {
   readonly isRare?: true;
   /** Shortens a cell's text to a width. By default, the text is cut at its end. */
   readonly shorten?: (row: Row, width: number) => string;
-  /** How to paint a cell after shortening it. `state` colors a state. */
-  readonly paint?: "bold" | "dim" | "state" | ((text: string, row: Row, ink: Ink) => string);
+  /** How to paint a cell after shortening it. */
+  readonly paint?: "bold" | ((text: string, row: Row, ink: Ink) => string);
 }
 
 /** Returns a table's lines: the titles, unless all are empty, then the rows. Returns undefined if the columns do not fit the screen. */
@@ -36,7 +36,7 @@ export async function drawTable<Row>(
     .filter(({ isRare, cells }) => !isRare || cells.some(({ isMissing }) => !isMissing));
   shrink(columns, room);
   if (totalOf(columns) > room) return undefined;
-  const heads = columns.map(({ head, width }) => head && ink.dim(cutEnd(head, width)));
+  const heads = columns.map(({ head, width }) => cutEnd(head, width));
   const drawn = rows.map((row, index) => drawRow(columns, { row, index, room, ink }));
   const widths = columns.map(({ width }) => width);
   const [head = "", ...body] = await layOut([heads, ...drawn.map(({ cells }) => cells)], widths);
@@ -104,7 +104,6 @@ function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, roo
     const { text = "", width: own = 0 } = cells[index] ?? {};
     const painted = (part: string) => {
       if (typeof paint === "function") return paint(part, row, ink);
-      if (paint === "state") return paintState(part, ink);
       return paint === undefined ? part : ink[paint](part);
     };
     if (own <= width) drawn.cells.push(painted(text));

@@ -22,7 +22,7 @@ export function drawTextDiff(one: string, other: string, { columns, ink }: Scree
   // The lines are those of the first text. They also contain the tokens of the second text.
   const lines = layOut(tokens, room);
   const isChanged = lines.map((line) => line.some(({ kind }) => kind !== "="));
-  const cut = ink.dim("  …");
+  const cut = "  …";
   const drawn: string[] = [];
   for (const [index, line] of lines.entries()) {
     if (isChanged[index]) {
@@ -110,13 +110,13 @@ function chunksOf(tokens: Line): readonly Line[] {
   return chunks;
 }
 
-/** Paints a line: its mark, changed words in the mark's color, and the remaining words dim. Omits spaces at the end. */
+/** Paints a line: its mark in color, and changed words bold. Omits spaces at the end. */
 function paint(mark: "-" | "+" | " ", line: Line, ink: Ink): string {
-  const color = { "-": ink.red, "+": ink.green, " ": ink.dim }[mark];
   const shown = line.slice(0, line.findLastIndex(({ text }) => !isSpace(text)) + 1);
   const runs = runsOf(shown).map((run) => {
     const text = run.map((token) => token.text).join("");
-    return run[0]?.kind === "=" ? ink.dim(text) : color(ink.bold(text));
+    return run[0]?.kind === "=" ? text : ink.bold(text);
   });
-  return `${mark === " " ? " " : color(mark)} ${runs.join("")}`.trimEnd();
+  const sign = { "-": ink.red, "+": ink.green, " ": String }[mark](mark);
+  return `${sign} ${runs.join("")}`.trimEnd();
 }

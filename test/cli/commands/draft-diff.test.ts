@@ -74,19 +74,19 @@ describe("draft diff", () => {
     write(JSON.stringify({ ...rest, description }, undefined, 2));
     const { stdout, stderr } = await diff({ columns: 60 });
     expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
-      "[1mdraft.json differs from git in 1 field[22m               [2msandbox[22m
+      "[1mdraft.json differs from git in 1 field[22m               sandbox
 
       [1mdraft.json:5:18[22m  description
-      [2m  …[22m
-        [2mIt was started in 2005 for the Linux kernel and has since[22m
-        [2mbecome the usual base of code hosting. The commands come[22m
-      [31m-[39m [2min [22m[31m[1mtwo[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
-      [32m+[39m [2min [22m[32m[1mthree[22m[39m[2m layers: everyday ones such as commit and rebase,[22m
-        [2mand small plumbing commands that scripts can rely on.[22m
+        …
+        It was started in 2005 for the Linux kernel and has since
+        become the usual base of code hosting. The commands come
+      [31m-[39m in [1mtwo[22m layers: everyday ones such as commit and rebase,
+      [32m+[39m in [1mthree[22m layers: everyday ones such as commit and rebase,
+        and small plumbing commands that scripts can rely on.
 
-      [2mTake the listing's text:[22m
-      [2m  catalog draft pull draft.json --sandbox[22m
-      [2mSee the listing: catalog show git --sandbox[22m
+      Take the listing's text:
+        catalog draft pull draft.json --sandbox
+      Show the listing: catalog show git --sandbox
       "
     `);
     const uncolored = await diff({ columns: 60, env: { NO_COLOR: "1" } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { segmentsOf } from "../../../screenshots/terminal-html.ts";
 import { drawRows } from "../../../src/cli/output/present-screen.ts";
 import { searchView } from "../../../src/cli/output/views/search.ts";
 import { toolView } from "../../../src/cli/output/views/tool.ts";
@@ -56,7 +57,11 @@ async function aHome() {
   const env = { NO_COLOR: "1", CATALOG_API_KEY: "cat_a-key-of-the-tests" };
   return async (line: string, columns: number) => {
     const { seen } = await run(line, { columns, env, sleep: async () => undefined });
-    return seen.replaceAll(home, "/home/ada").replaceAll(/(?<=\/editor\/)[\w-]+/g, "TOKEN");
+    return seen
+      .replaceAll(/[^\n]*\r/g, "")
+      .replaceAll("\u001b[K", "")
+      .replaceAll(home, "/home/ada")
+      .replaceAll(/(?<=\/editor\/)[\w-]+/g, "TOKEN");
   };
 }
 
@@ -69,6 +74,16 @@ describe("the screen of a command", () => {
     for (const [name, line] of Object.entries(LINES)) {
       await expect(await draw(line + flag, 80)).toMatchFileSnapshot(`screens/${name}.${form}.txt`);
     }
+  });
+
+  test("colors symbols, but no words", async () => {
+    const draw = await aHome();
+    const texts = new Set<string>();
+    for (const line of Object.values(LINES)) {
+      for (const { text, color, isDim } of segmentsOf(await draw(`${line} --color always`, 80), "dark"))
+        if (color !== undefined || isDim) texts.add(text.replace(/\^+/, "^"));
+    }
+    expect([...texts].sort()).toEqual(["+", "-", ">", "^", "✓", "✗"]);
   });
 
   test("fits a terminal with 40 to 200 columns, except for lines with an optional label and a single long word", async () => {
@@ -95,9 +110,9 @@ describe("the search table", () => {
   test("omits tags, then categories, then times, then names as the terminal becomes narrower", async () => {
     const draw = await aHome();
     const headAt = async (columns: number) => headOf(await draw("search notes --sandbox", columns));
-    expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
-    expect(await headAt(120)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
-    expect(await headAt(119)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
+    expect(await headAt(160)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
+    expect(await headAt(136)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
+    expect(await headAt(135)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
     expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
     expect(await headAt(56)).toEqual(["SLUG", "NAME", "HEADLINE"]);
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);

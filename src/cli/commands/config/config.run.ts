@@ -20,7 +20,7 @@ const configView: View<ConfigRow> = {
   fields: [
     { name: "name", label: "Name", table: { paint: "bold" } },
     VALUE,
-    { name: "source", label: "From", table: { paint: "dim" } },
+    { name: "source", label: "From" },
   ],
 };
 

@@ -16,7 +16,7 @@ import type { View } from "../../output/views/view.ts";
 import { hintLines, hintText } from "../../terminal/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { doneText, factLines } from "../../terminal/facts.ts";
-import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
 import { journalName } from "../draft/draft-states.ts";
 import {
   type Check,
@@ -167,8 +167,8 @@ function checklist(rows: readonly DoctorRow[], screen: Screen): string {
     .flatMap(({ state, hint }, index) => {
       const mark = marks[index] ?? "";
       const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - 2 });
-      const line = paintAs(SYMBOLS[state], mark, ink) + lines[index]?.slice(mark.length);
-      return [line, ...advice.map((each) => `  ${ink.dim(each)}`)];
+      const line = paintSymbol(SYMBOLS[state], mark, ink) + lines[index]?.slice(mark.length);
+      return [line, ...advice.map((each) => `  ${each}`)];
     })
     .join("\n");
 }

@@ -14,11 +14,12 @@ import { BOOLEAN, STRING } from "../../../contract/json-schema.ts";
 import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
+import { EDIT_LISTING } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import { FILE_FIELD, jsonFields, type View } from "../../output/views/view.ts";
-import { paintAs, symbol } from "../../terminal/screen.ts";
+import { paintSymbol, symbol } from "../../terminal/screen.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
@@ -33,11 +34,10 @@ interface DraftCheckRow extends Partial<FindingsData> {
 
 /** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
-  const { drafts, files, isOne, options } = await prepare(app, names, { flags, isCheck: true });
+  const { drafts, isOne, options } = await prepare(app, names, { flags, isCheck: true });
   reportDrafts(app, drafts.map(reportOf));
   await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
-  const again = options && { command: command("draft check", files, options) };
-  const failure = filesFailure(drafts, "check", { fix: { text: "Fix these, then check again", ...again } });
+  const failure = filesFailure(drafts, "check");
   const rows = drafts.map((draft) => rowOf(app, draft));
   const facts = { options, finish: failWith(failure) };
   // With --quiet, only problems are printed.
@@ -81,7 +81,7 @@ export const view: View<DraftCheckRow, { readonly options: CommandOptions | unde
       cell: ({ valid }) => (valid ? "valid" : "invalid"),
       label: "Result",
       text: (row, { isPlain }) => (isPlain ? verdict(row) : `${symbol(lookOf(row), false)} ${verdict(row)}`),
-      table: { paint: (text, row, ink) => paintAs(lookOf(row), text, ink) },
+      table: { paint: (text, row, ink) => paintSymbol(lookOf(row), text, ink) },
     },
     ...jsonFields({
       "idempotencyKey?": STRING,
@@ -111,7 +111,7 @@ function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions) {
   const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
   if (different.length > 0) {
     const text = different.length === 1 ? "Take the listing's text" : "Take the listings' texts";
-    const edit = { text: "Or change the listing in its editor" };
+    const edit = { text: EDIT_LISTING };
     return [{ text, command: command("draft pull", different) }, edit];
   }
   const text = fresh.length === 1 ? "Submit it" : "Submit them";

@@ -102,7 +102,7 @@ function rowOf(app: App, result: DraftResult): ResultRow {
   return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
 }
 
-/** Returns facts about a draft: its catalog, its page if it is live, and how to serve its editor. */
+/** Returns facts about a draft: its catalog, its page if it is live, and whether its editor is served. */
 async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
   const { drafts, known, catalog, localRecord } = submission;
   const [draft] = drafts;
@@ -110,10 +110,10 @@ async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
   if (made === undefined || draft === undefined || "error" in draft) return {};
   const { editorUrl, result, slug } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
-  const start = isWatched && editorUrl !== null ? await adviseServing(app, editorUrl) : undefined;
+  const isDead = isWatched && editorUrl !== null && (await adviseServing(app, editorUrl)) !== undefined;
   const record = isWatched && result === "replayed" ? await localRecord(slug) : undefined;
   const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
-  return { catalog, category: draft.input.category, page, start: start?.command };
+  return { catalog, category: draft.input.category, page, isServed: !isDead };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */

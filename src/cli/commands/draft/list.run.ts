@@ -62,7 +62,7 @@ const FIELDS: readonly Field<Row>[] = [
     name: "state",
     type: NULLABLE_STRING,
     label: "State",
-    table: { isRare: true, least: 6, most: 12, paint: "state" },
+    table: { isRare: true, least: 6, most: 12 },
   },
   {
     name: "baseUrl",
@@ -83,7 +83,7 @@ export const view: View<Row, { readonly catalog?: string | undefined }> = {
   columns: ["slug", "state", "editorUrl", "baseUrl", "file"],
   empty: ({ catalog }) => [
     `This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`,
-    { text: "See how to create a draft", command: command("draft --help") },
+    { text: "Show how to create a draft", command: command("draft --help") },
   ],
 };
 

@@ -30,7 +30,7 @@ export async function prepare(
   const { files, isOne } = await findDraftFiles(app, names, { hasFields: fields.length > 0 });
   if (files.length > 1) refuseForSeveral(fields, idempotencyKey);
   const options = sameOptions(flags);
-  const request = { files, flags, chosenKey: idempotencyKey, checkOptions: options };
+  const request = { files, flags, chosenKey: idempotencyKey, checkOptions: isCheck ? undefined : options };
   const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
   const { baseUrl, timeoutMs } = app.settings;
   const connect = async () => (await app.connect()).catalog;
@@ -43,7 +43,7 @@ export async function prepare(
   const plan = { policy, timeoutMs: timeoutMs.value, open: looks === "" ? undefined : open };
   const work = () => prepareDrafts(sourcesOf(app), request, plan);
   const drafts = await (looks === "" ? work() : app.during(`Checking ${looks}`, work));
-  return { drafts, files, isOne, options };
+  return { drafts, isOne, options };
 }
 
 /** Loads the website reader, which most checks do not need. */

@@ -12,7 +12,7 @@ import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import { jsonFields, type View } from "../../output/views/view.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import { paintAs, symbol } from "../../terminal/screen.ts";
+import { paintSymbol, symbol } from "../../terminal/screen.ts";
 import {
   type FailedFile,
   type ListedFile,
@@ -96,7 +96,7 @@ export const view: View<ReturnType<typeof rowOf>> = {
       text: ({ file, result }, { isPlain }) => `${symbol(SYMBOLS[result], isPlain)} ${file}`,
       table: {
         least: 12,
-        paint: (text, { result }, ink) => text.replace(/^./u, (mark) => paintAs(SYMBOLS[result], mark, ink)),
+        paint: (text, { result }, ink) => paintSymbol(SYMBOLS[result], text, ink),
       },
     },
     {

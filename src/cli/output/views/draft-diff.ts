@@ -80,7 +80,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       ...pull.map((call) => ({ text: "Take the listing's text", command: call })),
       edit
         ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
-        : { text: "See the listing", command: command("show", [slug]) },
+        : { text: "Show the listing", command: command("show", [slug]) },
     ];
   },
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.
@@ -125,7 +125,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     diff.listing ? diff.slug : "",
     detailOf(diff),
   ]);
-  const columns = [12, undefined, undefined, 8].map((least, index) => {
+  const columns = [12, undefined, undefined, undefined].map((least, index) => {
     return { head: "", text: (row: readonly string[]) => row[index], ...(least && { least }) };
   });
   const table = screen.isPlain ? undefined : await drawTable(rows, columns, screen);

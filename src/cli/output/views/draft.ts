@@ -1,14 +1,14 @@
 import { counted } from "../../../base/text/counted.ts";
 import { duration } from "../../../base/text/durations.ts";
 import { sanitizeDeep } from "../../../base/text/sanitize.ts";
-import { type CommandCall, command, type Hint } from "../../../contract/errors/advice.ts";
+import { command, type Hint } from "../../../contract/errors/advice.ts";
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
 import type { ExistingDraft, UnsubmittedDraft } from "../../../draft/submit/submission.ts";
 import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
-import { paintAs, type Screen, symbol } from "../../terminal/screen.ts";
+import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
 import { FILE_FIELD, jsonFields, type View } from "./view.ts";
 
@@ -24,8 +24,8 @@ export interface DraftFacts {
   readonly category?: string | undefined;
   /** The URL of the live listing's page, if it is known. */
   readonly page?: string | undefined;
-  /** The command for serving the editor, if it is known that the editor is not being served. */
-  readonly start?: CommandCall | undefined;
+  /** False if it is known that nothing serves the editor. */
+  readonly isServed?: boolean;
   readonly exitCode?: number;
 }
 
@@ -43,7 +43,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       label: "Result",
       text: (row, { isPlain }) =>
         isPlain ? resultWord(row) : `${symbol(SYMBOLS[resultWord(row)], false)} ${resultWord(row)}`,
-      table: { paint: (text, row, ink) => paintAs(SYMBOLS[resultWord(row)], text, ink) },
+      table: { paint: (text, row, ink) => paintSymbol(SYMBOLS[resultWord(row)], text, ink) },
     },
     {
       name: "slug",
@@ -109,19 +109,19 @@ const SYMBOLS = {
 
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
-  const { slug, result, editorUrl } = row;
+  const { slug, result, editorUrl, file, warnings = [] } = row;
+  if (isLive(row) && file !== null && warnings.some(({ rule }) => rule === "differs"))
+    return [{ text: "Take the listing's text", command: command("draft pull", [file]) }];
   if (isLive(row)) return [{ text: "Next", command: command("show", [slug]) }];
   const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return again;
-  const serve = facts.start ? [{ text: "Start the local catalog", command: facts.start }] : [];
-  return [...again, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
+  return [...again, { text: "Open it", command: command("draft open", [slug]) }];
 }
 
-/** Returns the commands that serve and open an editor, if it is not being served and if they fit on one line. */
-function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): string | undefined {
-  if (start === undefined) return undefined;
-  const open = commandLine(command("draft open", [slug]), screen.commandStyle);
-  const line = `run ${commandLine(start, screen.commandStyle)}, then ${open}`;
+/** Returns the command that serves and opens an editor, if it is not being served and if the command fits on one line. */
+function finishLine({ slug }: DraftRow, { isServed }: DraftFacts, screen: Screen): string | undefined {
+  if (isServed !== false) return undefined;
+  const line = commandLine(command("draft open", [slug]), screen.commandStyle);
   return widthOf(line) + 12 <= Math.min(screen.columns, WIDEST) ? line : undefined;
 }
 
@@ -144,11 +144,15 @@ function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen)
   const isShort = result === "live";
   const lines = factLines(
     [
-      ["Status", listbulbUrl === undefined ? stateText(row, page) : null],
-      ["Listing", listbulbUrl],
+      ["Status", listbulbUrl === undefined ? stateText(row) : null],
+      ["Listing", listbulbUrl ?? page],
       [
         "Finish",
-        isShort || isLive(row) ? null : facts.start ? finishLine(row, facts, screen) : row.editorUrl,
+        isShort || isLive(row)
+          ? null
+          : facts.isServed === false
+            ? finishLine(row, facts, screen)
+            : row.editorUrl,
       ],
       ["Category", isShort ? null : (category ?? none)],
     ],
@@ -170,8 +174,7 @@ const TITLES = {
   submitted: (slug: string) => `Submitted before: ${slug} (with different text; nothing was changed)`,
 } as const;
 
-function stateText({ state, result }: DraftRow, page: string | undefined): string | null {
-  if (state === "LIVE") return page === undefined ? "live" : `live: ${page}`;
+function stateText({ state, result }: DraftRow): string | null {
   if (state === "DRAFT") return "DRAFT (private, yours; not published)";
   // Before a draft is sent, its slug is looked up, so a draft that was sent is not live.
   return state ?? (result === "replayed" ? "not live; its editor shows its state" : null);

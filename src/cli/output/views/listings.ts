@@ -1,11 +1,6 @@
 import { type Advice, command } from "../../../contract/errors/advice.ts";
 import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import {
-  type ListingAction,
-  type ListingState,
-  ruleOf,
-  stateText,
-} from "../../../contract/listing-states.ts";
+import { type ListingAction, type ListingState, ruleOf } from "../../../contract/listing-states.ts";
 import { spread } from "../../terminal/facts.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
 
@@ -43,10 +38,10 @@ export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "list
 
 const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", table: SLUG_LOOK },
-  { name: "state", label: "State", table: { paint: "state" } },
+  { name: "state", label: "State" },
   { name: "version", type: INTEGER, label: "Version" },
   { name: "name", label: "Name", table: { least: 8, most: 40, from: 56 } },
-  { name: "owner", label: "Owner", table: { least: 6, most: 24, from: 76 } },
+  { name: "owner", label: "Owner", table: { least: 6, most: 24, from: 96 } },
   { name: "changedAt", label: "Changed", isTime: true, table: { from: 68 } },
 ];
 
@@ -62,10 +57,10 @@ export const listingsView: View<ListingEntry, { readonly state: string | undefin
   },
   empty: ({ state }) =>
     state === undefined
-      ? ["No submissions yet.", { text: "See how to create a draft", command: command("draft --help") }]
+      ? ["No submissions yet.", { text: "Show how to create a draft", command: command("draft --help") }]
       : [
           `No submissions have the state ${state}.`,
-          { text: "See all submissions", command: command("sandbox listing list") },
+          { text: "List all submissions", command: command("sandbox listing list") },
         ],
 };
 
@@ -125,9 +120,9 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** Returns the outcome of an action, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
+/** Returns the outcome of an action, such as `vite is now featured` or `aurora-notes is already SUBMITTED; nothing changed`. */
 function outcomeOf({ slug, state, result }: ChangedListing, action: ListingAction): string {
-  const [is, was] = ruleOf(action).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
+  const [is, was] = ruleOf(action).marked ?? [`now ${state}`, `already ${state}`];
   return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
 }
 

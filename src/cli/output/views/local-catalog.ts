@@ -78,13 +78,13 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
       ["Data", data ?? "in memory, lost at exit"],
       ["API key", apiKey],
       ["Account", accountUrl],
-      ...changes.map(([label, value]): Fact => [label, value && screen.ink.yellow(value)]),
+      ...changes,
     ]);
     return factLines(facts, screen).join("\n");
   },
   footer: ({ rows: [row], readsKeys }) => [
     { text: "Next", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
-    ...(row?.data ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
+    ...(row?.data ? [{ text: "Show the keys and drafts", command: command("sandbox account") }] : []),
     `Press Ctrl-C to stop the catalog${readsKeys ? ", or h for help" : ""}`,
   ],
 };
@@ -115,7 +115,7 @@ export const keysView: View<KeyRow> = {
     { name: "id", label: "Id", table: { paint: "bold" } },
     { name: "owner", label: "Owner", table: { least: 8 } },
     { name: "start", label: "Key", text: ({ start }) => `${start}…` },
-    { name: "name", label: "Name", table: { from: 72 } },
+    { name: "name", label: "Name", table: { least: 8, from: 72 } },
     {
       name: "state",
       only: "screen",
@@ -124,7 +124,7 @@ export const keysView: View<KeyRow> = {
         revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
     },
     { name: "lastUsedOn", type: NULLABLE_STRING, label: "Last used", table: { from: 60 } },
-    { name: "createdAt", label: "Created", isTime: true, table: { from: 48 } },
+    { name: "createdAt", label: "Created", isTime: true, table: { from: 96 } },
     { name: "revokedAt", type: NULLABLE_STRING },
     { name: "suspended", type: BOOLEAN },
   ],

@@ -70,7 +70,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     type: TAXONOMY,
     cell: ({ category }) => category.slug,
     label: "Category",
-    table: { least: 8, most: 20, from: 120 },
+    table: { least: 8, most: 20, from: 136 },
   },
   {
     name: "tags",
@@ -78,7 +78,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     cell: ({ tags }) => slugsOf(tags).join(","),
     label: "Tags",
     text: ({ tags }) => slugsOf(tags).join(", "),
-    table: { least: 8, most: 20, from: 150, shorten: ({ tags }, width) => cutList(slugsOf(tags), width) },
+    table: { least: 8, most: 20, from: 160, shorten: ({ tags }, width) => cutList(slugsOf(tags), width) },
   },
   { name: "listedAt", type: NULLABLE_STRING, label: "Listed", isTime: true, table: { from: 72 } },
   { name: "featured", type: BOOLEAN, label: "Featured placement", table: false },
@@ -136,9 +136,8 @@ function card(tool: Tool, screen: Screen): string {
   );
   const title = spread(oneLine(tool.name || tool.slug), marks.join("  "), screen, true);
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
-  const mark = `${symbol("verified", isPlain)} verified`;
   const blocks = [
-    [title.replace(mark, ink.green(mark)), ...headline].join("\n"),
+    [title.replace(`${VERIFIED} verified`, `${ink.green(VERIFIED)} verified`), ...headline].join("\n"),
     factLines(factsOf(tool, screen), screen).join("\n"),
     wrapIndented(tool.description ?? "", columns, { indent: isPlain ? 0 : 2 }),
   ];
