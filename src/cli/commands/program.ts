@@ -46,7 +46,7 @@ export function createProgram({
     return context !== undefined && !plain && wantsColor(color, context.env, context.stdout.isTerminal);
   };
   program
-    .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
+    .description("Search a product catalog and submit drafts.")
     .addHelpOption(new Option(HELP_FLAGS.join(", "), "show help").helpGroup(OTHERS))
     .helpCommand(false)
     .exitOverride()
@@ -67,7 +67,7 @@ export function createProgram({
       "--api-key, --token, --with-token",
       "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
     )
-    .examples("--sandbox search git", "show git")
+    .examples("search git --sandbox")
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", moreOptions);
   addOutputOptions(program);

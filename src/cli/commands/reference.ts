@@ -4,7 +4,7 @@ import { TOPIC_NAMES } from "./help/format.ts";
 
 export function registerExplain(parent: CatalogCommand): void {
   parent
-    .subcommand("explain", "explain an error, exit code or HTTP status")
+    .subcommand("explain", "explain an error code")
     .also("error")
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
@@ -17,7 +17,7 @@ export function registerExplain(parent: CatalogCommand): void {
 
 export function registerDoctor(parent: CatalogCommand): void {
   parent
-    .subcommand("doctor", "check settings, key and connection")
+    .subcommand("doctor", "check the setup")
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
@@ -78,7 +78,7 @@ export function registerCompletion(parent: CatalogCommand): void {
 
 export function registerHelp(parent: CatalogCommand): void {
   parent
-    .subcommand("help", "show a command's or a topic's help")
+    .subcommand("help", "show help")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")

@@ -16,7 +16,7 @@ describe("help", () => {
     const headings = ["Usage:", "Arguments:", "Options:", "Examples:", "Global options:"];
     expect(stdout.match(/^\S[^:\n]*:/gm)).toEqual(headings);
     expect(stdout).toContain("Usage: catalog search [options] [words...]\n");
-    expect((await runCatalog(["--help"])).stdout).toContain("[--help | --version]");
+    expect((await runCatalog(["--help"])).stdout).toMatch(/^Usage: catalog <command>/);
   });
 
   it("prints the help for each command in at most 40 lines and 2,560 bytes", async () => {

@@ -2,7 +2,7 @@ import { KEY_SCOPE } from "../../../contract/limits.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerAuth(parent: CatalogCommand): void {
-  const auth = parent.subcommand("auth", "store, show and remove an API key").examples("auth status");
+  const auth = parent.subcommand("auth", "manage API keys").examples("auth status");
   auth
     .subcommand("login", "store an API key for the current base URL")
     .also("sign-in")

@@ -3,10 +3,11 @@ import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
 import { FIELDS, helpOf } from "../../../draft/draft-fields.ts";
 import { collect, newDraftFile, websiteOrSlug } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
+import { FIELD_OPTIONS } from "../help/format.ts";
 
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
-    .subcommand("draft", "write, check, submit and compare drafts")
+    .subcommand("draft", "write, check and submit drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
     .also("--file, -f, --data, --input", "A draft file needs no option: catalog draft check FILE")
@@ -20,6 +21,8 @@ export function registerDraft(parent: CatalogCommand): void {
   registerPull(draft);
   registerList(draft);
 }
+
+const FILES = "draft files, or - (default: draft.json)";
 
 function registerInit(parent: CatalogCommand): void {
   parent
@@ -49,13 +52,11 @@ function registerCreate(parent: CatalogCommand): void {
     .also("submit, add, create")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
-    .description(
-      "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates.",
-    )
-    .argument("[files...]", "draft files; - reads standard input")
+    .description("Create one private draft for each file. Running it again creates no duplicates.")
+    .argument("[files...]", FILES)
     .takes("files");
   addDraftOptions(create)
-    .examples("draft create drafts/*.json --category databases")
+    .examples("draft create drafts/*.json")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
 }
 
@@ -68,10 +69,7 @@ function registerCheck(parent: CatalogCommand): void {
     .description(
       "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
     )
-    .argument(
-      "[files...]",
-      "draft files; - reads standard input (default: draft.json, unless a field option is used)",
-    )
+    .argument("[files...]", FILES)
     .takes("files");
   addDraftOptions(check)
     .examples("draft check draft.json", "draft check draft.json --online --category databases")
@@ -80,7 +78,7 @@ function registerCheck(parent: CatalogCommand): void {
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 function addDraftOptions(command: CatalogCommand): CatalogCommand {
-  command.optionsGroup("Fields, instead of those in the file:");
+  command.optionsGroup(FIELD_OPTIONS);
   for (const [field, facts] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(facts.option, helpOf(facts), collect);
     else command.option(facts.option, helpOf(facts));
@@ -94,17 +92,10 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
   }
   return command
     .optionsGroup("Options:")
-    .option(
-      "--idempotency-key <key>",
-      "key to use instead of the key made from the slug (16 to 256 characters)",
-      idempotencyKey,
-    )
-    .option("--online", "also check the website and the media")
+    .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
+    .option("--online", "also check website and media")
     .option("--strict", "treat warnings as problems")
-    .option(
-      "--skip-existing",
-      "for jobs: accept a draft or live listing with different text, but require a slug",
-    );
+    .option("--skip-existing", "for jobs: accept other text in the catalog");
 }
 
 function idempotencyKey(key: string): string {
@@ -124,7 +115,7 @@ function registerDiff(parent: CatalogCommand): void {
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     )
-    .argument("[files...]", "draft files; - reads standard input (default: draft.json)")
+    .argument("[files...]", FILES)
     .takes("files")
     .option("--listing <slug>", "slug or URL of the live listing, for a single file")
     .takes("listings")

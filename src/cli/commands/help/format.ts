@@ -1,5 +1,8 @@
 import { type AddHelpTextContext, type Command, Help, type Option } from "commander";
 
+/** The heading above the options that set a draft's fields. */
+export const FIELD_OPTIONS = "Fields (rules: catalog schema draft):";
+
 /** The minimum width of the description column. If it would be narrower, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
@@ -30,10 +33,31 @@ export class CatalogHelp extends Help {
   }
 
   override commandUsage(command: Command): string {
-    if (command.parent === null) return "catalog [--help | --version] <command> [options]";
+    if (command.parent === null) return "catalog <command> [options]";
     const usage = super.commandUsage(command);
     const isPlain = command.options.length === 0;
     return (isPlain ? usage.replace(" [options]", "") : usage).replace("[command]", "<command>");
+  }
+
+  override optionDescription(option: Option): string {
+    return isField(option) ? "" : super.optionDescription(option);
+  }
+
+  override longestOptionTermLength(command: Command): number {
+    const described = this.visibleOptions(command).filter((option) => !isField(option));
+    return Math.max(0, ...described.map((option) => this.optionTerm(option).length));
+  }
+
+  /** Lists the options that set fields one after the other. Their rules are in the JSON Schema of draft files. */
+  override formatItemList(heading: string, items: string[], helper: Help): string[] {
+    if (heading !== FIELD_OPTIONS || items.length === 0) return super.formatItemList(heading, items, helper);
+    const lines = [""];
+    for (const item of items) {
+      const longer = `${lines.at(-1)}${item}`;
+      if (longer.length <= this.#width) lines.splice(-1, 1, longer);
+      else lines.push(item);
+    }
+    return super.formatItemList(heading, lines, helper);
   }
 
   /** Styles a command's usage, and wraps it, which commander does not. */
@@ -99,6 +123,10 @@ export function topicNames({ command }: AddHelpTextContext): string {
 /** Marks text as bold. Commander removes the escape sequences if the output has no color. */
 function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
+}
+
+function isField({ helpGroupHeading }: Option): boolean {
+  return helpGroupHeading === FIELD_OPTIONS;
 }
 
 function isOwn({ long }: Option): boolean {
