@@ -89,7 +89,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
       code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
-      hint: { text: "Store one for this base URL", command: command("auth login") },
+      hint: { text: "Store a key", command: command("auth login") },
     });
   }
   if (!isApiKey(key)) {

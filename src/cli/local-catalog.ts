@@ -131,7 +131,7 @@ const HINTS = {
   damaged: MOVE_AWAY,
   older: MOVE_AWAY,
   newer: "Update this tool, or use another folder with OPTION",
-  port: "Use another port with --port; 0 picks a free one",
+  port: "Use another port with --port NUMBER, or a free one with --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

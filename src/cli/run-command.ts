@@ -141,5 +141,5 @@ export async function adviseServing(app: App, link: string): Promise<Advice | un
   const address = await addressIn(app).catch(recoverWith(() => undefined));
   const isDead = address?.isServed === false && new URL(link).origin === address.origin;
   if (!isDead || (await isBlocked())) return undefined;
-  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
+  return { text: "Start the local catalog", command: serveCommand(link) };
 }

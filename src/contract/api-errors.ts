@@ -9,7 +9,7 @@ export const API_ERRORS = {
     exit: EXIT.invalid,
     headline: "The draft or the request is invalid",
     cause: "A field, a parameter or a header violates a rule.",
-    todo: [{ text: "Fix the problem that the message describes, then run the same command again" }],
+    todo: [{ text: "Fix the problem that the message describes" }],
     example: 'catalog draft check --name "Aurora Notes"',
     onRunner: "make the changes annotated above, and push them",
   },
@@ -38,7 +38,7 @@ export const API_ERRORS = {
       "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
       { text: "Get a key from your account on the catalog's website, and store it", run: "auth login" },
-      { text: "See which key is used", run: "auth status" },
+      { text: "Show which key is used", run: "auth status" },
     ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
     onRead: {

@@ -119,7 +119,7 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
     : `${counted(all.problems.length, "problem")} in ${drafts}`;
 }
 
-const AGAIN = "Fix the causes and run the same command again: existing drafts are found, not created again";
+const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
 
 /** The exit codes of a check, from the one that takes precedence. */
 const PRECEDENCE: readonly number[] = [

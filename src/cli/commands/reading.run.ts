@@ -87,7 +87,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
       ? [`This catalog has no ${kind}.`]
       : [
           `No ${SINGULAR[kind]} matches "${oneLine(words.join(" "))}".`,
-          { text: `See all ${kind}`, command: command(kind) },
+          { text: `List all ${kind}`, command: command(kind) },
         ],
 };
 

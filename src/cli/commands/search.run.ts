@@ -130,7 +130,7 @@ async function checkFilters(
     const corrected = { ...query, [kind]: suggestions[0]?.value };
     const hint = suggestions[0]
       ? { text: "Try", command: searchCommand(corrected, options) }
-      : { text: `List the ${plural}`, command: command(plural) };
+      : { text: `List all ${plural}`, command: command(plural) };
     throw new UsageError({ message: `Unknown ${kind} "${slug}"`, suggestions, hint });
   }
   return notes;
@@ -149,5 +149,5 @@ async function emptySearchAdvice(
     advice.push({ text: "Similar name", command: command("show", [value]) });
   const fewer = words.slice(0, -1).join(" ");
   if (fewer !== "") advice.push({ text: "Fewer words", command: searchCommand({ q: fewer, category, tag }) });
-  return advice.length > 0 ? advice : [{ text: "See the categories", command: command("categories") }];
+  return advice.length > 0 ? advice : [{ text: "List all categories", command: command("categories") }];
 }

@@ -113,10 +113,7 @@ function chunksOf(tokens: Line): readonly Line[] {
 /** Paints a line: its mark in color, and changed words bold. Omits spaces at the end. */
 function paint(mark: "-" | "+" | " ", line: Line, ink: Ink): string {
   const shown = line.slice(0, line.findLastIndex(({ text }) => !isSpace(text)) + 1);
-  const runs = runsOf(shown).map((run) => {
-    const text = run.map((token) => token.text).join("");
-    return run[0]?.kind === "=" ? text : ink.bold(text);
-  });
+  const text = shown.map((token) => (token.kind === "=" ? token.text : ink.bold(token.text))).join("");
   const sign = { "-": ink.red, "+": ink.green, " ": String }[mark](mark);
-  return `${sign} ${runs.join("")}`.trimEnd();
+  return `${sign} ${text}`.trimEnd();
 }

@@ -79,10 +79,7 @@ function todoOf({ code, status, message }: CatalogError): string {
   const known = isWrongAddress && code !== "TOOL_NOT_FOUND" ? "NOT_FOUND" : code;
   const entry: ErrorEntry | undefined = isErrorCode(known) ? ERRORS[known] : undefined;
   if (entry?.onRunner !== undefined) return entry.onRunner;
-  return (
-    BY_EXIT[exitCodeFor(code, status)] ??
-    "run this job again later: existing drafts are found, not created again"
-  );
+  return BY_EXIT[exitCodeFor(code, status)] ?? "run this job again later: nothing is created twice";
 }
 
 const BY_EXIT: Readonly<Record<number, string | undefined>> = {

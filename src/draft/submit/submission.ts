@@ -8,6 +8,7 @@ import { type Findings, type Problem, withWarnings } from "../../contract/errors
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord, Journal, JournalRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
+import { EDIT_LISTING } from "../live-listing.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
@@ -138,9 +139,8 @@ function otherThanLive(
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
-    message: `${slug} is live with different text: ${differ} (${fields.join(", ")})`,
-    facts: [["Sent", "nothing"]],
-    hint: [...(isFile ? [pull] : []), editorAdvice("Or change the listing in its editor", known)],
+    message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
+    hint: [...(isFile ? [pull] : []), editorAdvice(EDIT_LISTING, known)],
   });
 }
 

@@ -91,8 +91,8 @@ async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft):
 
 /** The states that require something of the draft's owner. */
 const ATTENTION: Readonly<Record<string, (slug: string) => string>> = {
-  REJECTED: (slug) => `${slug} was rejected: its editor shows the reason`,
-  UNLISTED: (slug) => `${slug} is unlisted: its editor shows its state`,
+  REJECTED: (slug) => `${slug} is REJECTED: its editor shows the reason`,
+  UNLISTED: (slug) => `${slug} is UNLISTED: its editor shows its state`,
 };
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
@@ -140,7 +140,7 @@ export function remainsOf(results: readonly DraftResult[], count: number, underW
   const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
   return {
     statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
-    hint: "Run the same command again: existing drafts are found, not created again",
+    hint: "Run the same command again: nothing is created twice",
   };
 }
 

@@ -121,7 +121,7 @@ describe("draft create that fails", () => {
     const { stdout, stderr, exitCode } = await run(...AT(url.origin), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "draft.json\t\tfailed\t\t\n", exitCode: 4 });
     expect(stderr).toMatch(/^error: No API key for http:\S+ \(API_KEY_REQUIRED\)\n/);
-    expect(stderr).toContain("Store one for this base URL: catalog auth login");
+    expect(stderr).toContain("Store a key: catalog auth login");
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 

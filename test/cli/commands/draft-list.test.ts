@@ -98,7 +98,7 @@ describe("drafts in the sandbox", () => {
     expect(piped.stdout).toMatch(/^draft\.json\taurora-notes\treplayed\tSUBMITTED\thttp:\S+\n$/);
     await sandbox("sandbox listing reject aurora-notes --reason Duplicate");
     expect((await sandbox("draft create draft.json")).stderr).toContain(
-      "aurora-notes was rejected: its editor shows the reason\n",
+      "aurora-notes is REJECTED: its editor shows the reason\n",
     );
     await sandbox("sandbox listing revise aurora-notes");
     await sandbox("sandbox listing submit aurora-notes");

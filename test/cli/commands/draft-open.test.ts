@@ -30,7 +30,7 @@ describe("draft open", () => {
     const [newest] = (await run("draft list --sandbox --json")).json;
     const opened = await run("draft open --sandbox --verbose");
     expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
-    expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
+    expect(opened.stderr).toBe("Start the local catalog: catalog serve\n");
   });
 
   it("selects the draft that draft list shows first, even if the clock was set back", async () => {
@@ -88,7 +88,7 @@ Try: catalog draft open first-draft --sandbox
   it.each(["--sandbox", "--base-url"])("recommends starting a stopped catalog: %s", async (flag) => {
     const { open, baseUrl } = await aStoppedCatalog(flag);
     const { port } = new URL(baseUrl);
-    const advice = `The local catalog is not running. Start it: catalog serve --port ${port}\n`;
+    const advice = `Start the local catalog: catalog serve --port ${port}\n`;
     expect(await open()).toMatchObject({ stdout: expect.stringContaining(baseUrl), stderr: advice });
     for (const silent of ["--json", "--quiet"]) expect((await open(silent)).stderr).toBe("");
     const terminal = { env: { NO_COLOR: "1", CI: "1" }, columns: 120 };

@@ -61,7 +61,7 @@ describe("a search with a category or tag that the catalog does not have", () =>
   it("suggests the list of tags if no tag is similar", async () => {
     const { run } = await aCatalog(nothing, science);
     const { stderr } = await run("search --tag zzz");
-    expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList the tags: catalog tags\n');
+    expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList all tags: catalog tags\n');
   });
 
   it("checks the tag even if the category is known", async () => {
@@ -77,7 +77,7 @@ describe("a search with a category or tag that the catalog does not have", () =>
     const { stdout, stderr, exitCode } = await run("search --tag a", { columns: undefined });
     expect([stdout, exitCode]).toEqual(["", 0]);
     expect(stderr).toBe(
-      'No live listings with tag a.\nThe tag "a" was not checked: busy\nSee the categories: catalog categories\n',
+      'No live listings with tag a.\nThe tag "a" was not checked: busy\nList all categories: catalog categories\n',
     );
   });
 });

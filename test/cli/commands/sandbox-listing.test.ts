@@ -109,8 +109,8 @@ describe("sandbox listing", () => {
     ["feature aurora-notes", "aurora-notes is now featured"],
     ["verify aurora-notes", "aurora-notes is now verified"],
     ["unfeature aurora-notes", "aurora-notes is not featured; nothing changed"],
-    ["hide aurora-notes", "aurora-notes is now hidden"],
-    ["approve aurora-notes", "aurora-notes is already live; nothing changed"],
+    ["hide aurora-notes", "aurora-notes is now PRIVATE"],
+    ["approve aurora-notes", "aurora-notes is already LIVE; nothing changed"],
   ])("reports the effect of %s", async (line, text) => {
     const { listing } = await aHomeWithDraft();
     for (const before of [SUBMIT, "approve aurora-notes"]) await listing(before);
@@ -123,7 +123,7 @@ describe("sandbox listing", () => {
     expect(await listing("list --state LIVE")).toMatchObject({
       exitCode: 0,
       stdout: "",
-      stderr: "No submissions have the state LIVE.\nSee all submissions: catalog sandbox listing list\n",
+      stderr: "No submissions have the state LIVE.\nList all submissions: catalog sandbox listing list\n",
     });
     const wrong = await listing("list --state LIV --json");
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);

@@ -20,7 +20,7 @@ describe("serve", () => {
   });
 
   it("prints how to see keys and drafts, except with --memory", async () => {
-    const advice = "See the keys and drafts: catalog sandbox account\n";
+    const advice = "Show the keys and drafts: catalog sandbox account\n";
     const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
     expect(await seen("")).toContain(advice);
     expect(await seen("--memory")).not.toContain(advice);

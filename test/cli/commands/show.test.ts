@@ -76,7 +76,7 @@ describe("show --web in the sandbox", () => {
   it.each([{}, { columns: 80 }])("recommends starting the local catalog: %j", async (options) => {
     const { stdout, stderr, exitCode } = await runCatalog(WEB, options);
     expect({ stdout, exitCode }).toEqual({ stdout: "http://127.0.0.1:4321/tools/git\n", exitCode: 0 });
-    expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
+    expect(stderr).toContain("Start the local catalog: catalog serve\n");
   });
 
   it("prints a URL with the running local catalog's address", async () => {

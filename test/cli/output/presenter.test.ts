@@ -40,7 +40,7 @@ describe("JSON", () => {
 });
 
 test.each([
-  ["", "", 'No live listings match "x".\nSee the categories: catalog categories --base-url URL\n'],
+  ["", "", 'No live listings match "x".\nList all categories: catalog categories --base-url URL\n'],
   ["--quiet", "", ""],
   ["--json", "[]\n", ""],
   ["--ndjson", "", ""],

@@ -45,10 +45,6 @@ describe("a table", () => {
     );
     expect(new Set(lines.slice(101).map((line) => line.length))).toEqual(new Set([23]));
   });
-
-  test("has only column titles if there are no rows", async () => {
-    expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
-  });
 });
 
 describe("widths", () => {

@@ -1,22 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cutEnd, cutStart, widthOf } from "../../../src/cli/terminal/width.ts";
+import { cutEnd, cutStart } from "../../../src/cli/terminal/width.ts";
 import { wrap } from "../../../src/cli/terminal/wrap.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
-
-test.each([
-  ["ASCII", "Aurora Notes", 12],
-  ["accents as combining marks", "e\u0301a\u0308", 2],
-  ["kana and ideographs", "ノート 日本", 11],
-  ["Hangul", "한국", 4],
-  ["an emoji", "🚀", 2],
-  ["a joined emoji", "👨‍👩‍👧", 2],
-  ["a flag", "🇩🇪", 2],
-  ["a symbol in text style and in emoji style", "❤ ❤\ufe0f", 4],
-  ["a keycap", "1\ufe0f\u20e3", 2],
-  ["box-drawing characters and symbols", "│★✓…–·", 6],
-])("widthOf counts the cells of %s", (_, text, width) => {
-  expect(widthOf(text)).toBe(width);
-});
 
 describe("cutting", () => {
   test.each([

@@ -66,9 +66,7 @@ function registerCheck(parent: CatalogCommand): void {
     .also("validate, lint")
     .also("--dry-run", "This command sends nothing")
     .also("--offline", "The website and the media are looked at only with --online")
-    .description(
-      "Run the checks of draft create without submitting drafts. If a base URL is set, also look up the category.",
-    )
+    .description("Run the checks of draft create, and submit nothing.")
     .argument("[files...]", FILES)
     .takes("files");
   addDraftOptions(check)

@@ -101,7 +101,7 @@ const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
     text: "Replace all listings",
     command: command("sandbox import", ["FILE"], { replace: true }),
   }),
-  category: () => ({ text: "List the categories", command: command("categories", [], { sandbox: true }) }),
+  category: () => ({ text: "List all categories", command: command("categories", [], { sandbox: true }) }),
   badge: (entry) => editorHint("Copy the badge's code from the editor", entry),
   state: nextStep,
   MEDIA_REQUIRED: (entry) => editorHint("Add an image in the editor", entry),

@@ -4,7 +4,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
-import { type DraftDiff, diffState } from "../../../draft/live-listing.ts";
+import { type DraftDiff, diffState, EDIT_LISTING } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
@@ -79,7 +79,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       ...copies,
       ...pull.map((call) => ({ text: "Take the listing's text", command: call })),
       edit
-        ? { text: "Or edit the listing", command: command("draft open", [edit.slug]) }
+        ? { text: EDIT_LISTING, command: command("draft open", [edit.slug]) }
         : { text: "Show the listing", command: command("show", [slug]) },
     ];
   },
@@ -125,8 +125,8 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     diff.listing ? diff.slug : "",
     detailOf(diff),
   ]);
-  const columns = [12, undefined, undefined, undefined].map((least, index) => {
-    return { head: "", text: (row: readonly string[]) => row[index], ...(least && { least }) };
+  const columns = [{ least: 12 }, {}, {}, {}].map((look, index) => {
+    return { head: "", text: (row: readonly string[]) => row[index], ...look };
   });
   const table = screen.isPlain ? undefined : await drawTable(rows, columns, screen);
   const lines = rows.map(([file, state, ...others]) => {

@@ -142,18 +142,12 @@ function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen)
   const { category, page } = sanitizeDeep(facts);
   const none = result === "created" ? "none yet: choose one in the editor before submitting" : null;
   const isShort = result === "live";
+  const finish = facts.isServed === false ? finishLine(row, facts, screen) : row.editorUrl;
   const lines = factLines(
     [
       ["Status", listbulbUrl === undefined ? stateText(row) : null],
       ["Listing", listbulbUrl ?? page],
-      [
-        "Finish",
-        isShort || isLive(row)
-          ? null
-          : facts.isServed === false
-            ? finishLine(row, facts, screen)
-            : row.editorUrl,
-      ],
+      ["Finish", isShort || isLive(row) ? null : finish],
       ["Category", isShort ? null : (category ?? none)],
     ],
     screen,
