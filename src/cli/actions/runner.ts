@@ -1,9 +1,10 @@
 import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
-import type { Problem } from "../../contract/errors/input-problem.ts";
+import { type Problem, problemOf } from "../../contract/errors/input-problem.ts";
 import {
   annotations,
   appendToStepFile,
+  type Kind,
   type OutputName,
   type ReportedDraft,
   stepOutputs,
@@ -14,6 +15,9 @@ import { defusedJson, defusedLines, maskCommands, workflowCommand } from "./work
 /** The program that runs this tool as a step in a job. This tool prints commands for that program on standard error. */
 export type Runner = NonNullable<ReturnType<typeof detectRunner>>;
 
+/** The maximum number of annotations of each kind that GitHub shows for a step. */
+const MOST_SHOWN = 10;
+
 /** Returns the runner for this environment, or undefined outside GitHub Actions. `redact` is applied to outputs and the summary. */
 export function detectRunner(
   { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,
@@ -23,7 +27,7 @@ export function detectRunner(
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
   const annotated = new Set<string>();
-  const shown = new Set<string>();
+  const shown: Record<Kind, Set<string>> = { error: new Set(), warning: new Set(), notice: new Set() };
   return {
     /** The folder that must contain the draft files, or undefined if they can be in any folder. */
     workspace,
@@ -32,13 +36,24 @@ export function detectRunner(
     defuse,
     /** Returns the commands that make the runner mask a private value in the rest of the log. */
     mask: maskCommands,
-    /** Returns the commands that annotate drafts with problems and warnings, except commands that it has already returned. */
-    annotate: (drafts: readonly ReportedDraft[]): readonly string[] =>
-      annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
-        if (problem !== undefined) annotated.add(identityOf(problem));
-        const isRepeated = shown.has(line);
-        shown.add(line);
-        return isRepeated ? [] : line;
+    /** Returns the commands that annotate drafts with problems and warnings, except those that it has returned, and those above the limit. */
+    annotate: (drafts: readonly ReportedDraft[]): readonly string[] => {
+      for (const { conflict, file } of drafts)
+        if (conflict) annotated.add(identityOf(problemOf(conflict, file)));
+      return annotations(drafts, { cwd, root: workspace }).flatMap(({ kind, line, problem }) => {
+        const lines = shown[kind];
+        const isNew = !lines.has(line);
+        lines.add(line);
+        if (lines.size > MOST_SHOWN) return [];
+        annotated.add(identityOf(problem));
+        return isNew ? line : [];
+      });
+    },
+    /** Returns a command for each kind that counts the annotations above the limit. */
+    countRest: (): readonly string[] =>
+      Object.entries(shown).flatMap(([kind, { size }]) => {
+        const rest = counted(size - MOST_SHOWN, `more ${kind === "error" ? "problem" : kind}`);
+        return size > MOST_SHOWN ? workflowCommand("warning", {}, `and ${rest}: see this step's log`) : [];
       }),
     /** Reports whether `annotate` returned a command for the problem. Such problems do not need to be repeated in the log. */
     isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),

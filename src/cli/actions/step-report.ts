@@ -3,7 +3,6 @@ import { appendFileSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { reasonOf } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
-import { counted } from "../../base/text/counted.ts";
 import type { CatalogError } from "../../contract/errors/catalog-error.ts";
 import {
   type Findings,
@@ -24,14 +23,13 @@ export interface ReportedDraft {
   readonly editorUrl?: string | null;
   readonly fields?: readonly string[];
   readonly error?: CatalogError;
+  /** A failure that one of the findings reports. */
+  readonly conflict?: CatalogError;
   readonly findings?: Findings | undefined;
 }
 
-/** The maximum number of annotations of each kind that GitHub shows for a step. */
-const MAX_SHOWN = 10;
-
 const KINDS = ["error", "warning", "notice"] as const;
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 /** The folder that file names are relative to, and the root of the checkout. */
 export interface Workspace {
@@ -39,65 +37,58 @@ export interface Workspace {
   readonly root: string | undefined;
 }
 
-/** Returns `::error` lines for problems, `::warning` for warnings and `::notice` for facts: at most ten of each kind, and a count of others. */
+/** Returns `::error` lines for problems, then `::warning` lines for warnings and `::notice` lines for facts. */
 export function annotations(reported: readonly ReportedDraft[], workspace: Workspace) {
-  const findings = withoutRepeats(reported).map(findingsOf);
-  const problemsOf = (kind: Kind) => findings.flatMap((each) => each[kind]);
-  return KINDS.flatMap((kind) => linesOf(kind, problemsOf(kind), workspace));
+  const findings = withoutHeld(reported).map(findingsOf);
+  return KINDS.flatMap((kind) =>
+    findings.flatMap((each) =>
+      each[kind].map((problem) => ({ kind, problem, line: lineOf(kind, problem, workspace) })),
+    ),
+  );
 }
 
-/** Removes the drafts that were not sent because of another draft's error, which that draft reports. */
-function withoutRepeats(drafts: readonly ReportedDraft[]): readonly ReportedDraft[] {
-  const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
-  const own = new Set(failed.map(({ error }) => error));
-  return drafts.filter(({ error, result }) => result !== "not-sent" || !own.has(error));
+/** Removes the drafts that were not sent because of an error that another draft reports. */
+function withoutHeld(drafts: readonly ReportedDraft[]): readonly ReportedDraft[] {
+  return drafts.filter(({ result }) => result !== "not-sent");
 }
 
 /** Returns what is to be reported about a draft. The daily limit is only a warning, because the next run creates the rest. */
 function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
-  const { file, error, findings, result, slug } = draft;
+  const { file, error, findings, result } = draft;
   const isOfInput = error instanceof InputError;
-  const { warnings = [], facts = [], notLookedAt = [] } = (isOfInput ? error.findings : findings) ?? {};
-  const looked = [...new Set([...warnings, ...notLookedAt])];
-  if (isOfInput) return { error: withoutWarnings(error), warning: looked, notice: facts };
+  const { warnings = [], facts = [] } = (isOfInput ? error.findings : findings) ?? {};
+  if (isOfInput) return { error: withoutWarnings(error), warning: warnings, notice: facts };
   const problems = error === undefined ? [] : [problemOf(error, file)];
   const isLimit = error?.code === "RATE_LIMITED";
-  // A warning about another slug says what to do instead.
-  const isMade = result === "created" && warnings.every(({ rule }) => rule !== "other-slug");
-  const message = nextStep(result, slug) ?? "";
+  const message = nextStep(draft) ?? "";
+  const isMade = result === "created" && message !== "";
   const made = isMade ? [{ field: "", rule: "created", message, file: file ?? undefined }] : [];
   return {
     error: isLimit ? [] : problems,
-    warning: isLimit ? [...looked, ...problems] : looked,
+    warning: isLimit ? [...warnings, ...problems] : warnings,
     notice: [...facts, ...made],
   };
 }
 
 /** Returns the next step for a draft. Does not call a created draft new, because some catalogs do not mark replays. */
-function nextStep(result: string, slug: string | null | undefined): string | undefined {
+function nextStep({ result, slug, findings }: ReportedDraft): string | undefined {
+  // A warning about another slug says what to do instead.
+  if (findings?.warnings.some(({ rule }) => rule === "other-slug")) return undefined;
   if (result === "created") return `The catalog has the draft ${slug}: complete it in the editor`;
   return result === "replayed" ? "its editor shows its state" : undefined;
 }
 
-/** Returns a line for each problem. A line without a `problem` only counts hidden problems. */
-function linesOf(kind: Kind, problems: readonly Problem[], workspace: Workspace) {
-  const shown = problems
-    .slice(0, MAX_SHOWN)
-    .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));
-  const rest = problems.length - shown.length;
-  if (rest === 0) return shown;
-  const noun = kind === "error" ? "problem" : kind;
-  const more = `and ${counted(rest, `more ${noun}`)}: see this step's log`;
-  return [...shown, { problem: undefined, line: workflowCommand("warning", {}, more) }];
-}
-
 function lineOf(kind: Kind, problem: Problem, workspace: Workspace): string {
-  const { field, message, flag, column } = problem;
-  const suggestion = suggestionText(problem);
+  const { field, flag, column } = problem;
   const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
-  const text = `${what === "" ? "" : `${what}: `}${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
+  const text = `${what === "" ? "" : `${what}: `}${withSuggestion(problem)}`;
   const file = pathOf(problem.file, workspace);
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
+}
+
+function withSuggestion(problem: Problem): string {
+  const suggestion = suggestionText(problem);
+  return suggestion === undefined ? problem.message : `${problem.message} (${suggestion})`;
 }
 
 /** Returns the path for an annotation, if any. If the root is known, a path inside it becomes relative to it, with forward slashes. */
@@ -146,12 +137,13 @@ function valuesOf(draft: ReportedDraft, name: OutputName): string | readonly str
 
 /** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
-  const rows = drafts.map(({ file, result, slug, error, fields = [] }) => {
-    const detail = error?.message ?? nextStep(result, slug) ?? fields.join(", ");
+  const rows = drafts.map((draft) => {
+    const { file, result, slug, error, fields = [] } = draft;
+    const detail = error?.message ?? nextStep(draft) ?? fields.join(", ");
     const word = result.replace("-", " ");
     return [file ?? "(flags)", detail === "" ? word : `${word}: ${detail}`, slug ?? ""];
   });
-  const findings = withoutRepeats(drafts).flatMap(findingRows);
+  const findings = withoutHeld(drafts).flatMap(findingRows);
   const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);
   return table("Drafts", ["File", "Result", "Slug"], rows) + checks;
 }
@@ -163,9 +155,10 @@ function findingRows(draft: ReportedDraft): readonly Row[] {
   const findings = findingsOf(draft);
   return KINDS.flatMap((kind) => {
     const others = findings[kind].filter(({ rule }) => rule !== "failed" && rule !== "created");
-    return others.map(({ file, line, flag, field, message }) => {
+    return others.map((problem) => {
+      const { file, line, flag, field } = problem;
       const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
-      return [place, field, message, WORDS[kind]];
+      return [place, field, withSuggestion(problem), WORDS[kind]];
     });
   });
 }

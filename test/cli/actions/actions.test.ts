@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { draftServer, json, type Step } from "../../client/http/scripted-server.ts";
+import { data, draftServer, json, type Step } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -74,6 +74,7 @@ describe("the action", () => {
     }
     expect(checked.stderr).toMatch(/\nTo do: make the changes annotated above, and push them\n$/);
     expect(checked.summary).toContain("| drafts/broken.json | invalid");
+    expect(checked.summary).toContain('unknown field &#40;did you mean "headline"?&#41;');
     const { create } = await aCatalog();
     const created = await runAction(create, workspace, {});
     expect(created.exitCode).toBe(3);
@@ -89,6 +90,30 @@ describe("the action", () => {
     expect(commands.filter(({ name }) => name === "error")).toHaveLength(10);
     expect(commands.at(-1)).toEqual({ name: "warning", message: "and 4 more problems: see this step's log" });
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
+  });
+
+  it("annotates ten of 14 warnings that it gives one by one, and logs the rest", async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `N${index}`);
+    const filesWith = (headline: string) =>
+      Object.fromEntries(names.map((name) => [`${name}.json`, aDraft({ name, headline })]));
+    const { create } = await aCatalog({ dailyLimit: 14 });
+    await runAction(create, aWorkspace(filesWith("One")), {});
+    const { stderr } = await runAction(create, aWorkspace(filesWith("Two")), {});
+    const { commands } = readLog(stderr);
+    expect(commands.filter(({ message }) => message.includes("with different text"))).toHaveLength(10);
+    expect(commands.at(-1)).toEqual({ name: "warning", message: "and 4 more warnings: see this step's log" });
+    expect(stderr.split("was first submitted with different text")).toHaveLength(15);
+  });
+
+  it("reports a draft with another slug once, and does not advise to complete it", async () => {
+    const { url } = await draftServer(
+      data({ slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/e" }, {}, 201),
+    );
+    const inputs = { command: "create", "base-url": url.href, "api-key": "a-key-of-the-test-0123456789" };
+    const { stderr, summary, exitCode } = await runAction(inputs, aWorkspace({ "a.json": aDraft() }), {});
+    expect(exitCode).toBe(6);
+    expect(stderr.split("The catalog made aurora-notes-2")).toHaveLength(2);
+    expect(summary).toContain("| drafts/a.json | created | aurora-notes-2 |");
   });
 
   it("prints each finding once, as an annotation of the draft file", async () => {

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 /** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
 export function reportDrafts(app: App, drafts: readonly ReportedDraft[], names: readonly OutputName[] = []) {
   if (app.runner === undefined || drafts.length === 0) return;
-  app.reporter.command(app.runner.annotate(drafts));
+  app.reporter.command([...app.runner.annotate(drafts), ...app.runner.countRest()]);
   for (const failure of app.runner.writeFiles(drafts, names)) app.note(failure);
 }
 
@@ -21,7 +21,7 @@ type Drafts = readonly (CheckedDraft | FailedDraft)[];
 /** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
 export async function showFindings(app: App, drafts: Drafts, place = { isLast: false }): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
-  const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
+  const reported = valid.map(({ file, findings }) => ({ file, result: "", findings }));
   app.reporter.command(app.runner?.annotate(reported));
   for (const { findings, read } of valid)
     if (findings) await app.reporter.found({ findings, sources: read.sources }, place);
