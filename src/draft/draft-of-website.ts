@@ -3,7 +3,7 @@ import { redactCredentials } from "../base/text/credentials.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
-import { fetchImageType } from "../site/image.ts";
+import { isImage } from "../site/image.ts";
 import type { Network } from "../site/network.ts";
 import { readPage } from "../site/page.ts";
 import { faviconOf, pageFacts } from "../site/page-facts.ts";
@@ -19,26 +19,12 @@ export async function draftOfWebsite(
   try {
     const page = await readPage(network, url, signal);
     const { icons, screenshotUrls, images: _, ...values } = await pageFacts(page);
-    const logoUrl = icons[0] ?? (await servedFavicon(network, page.url, signal));
+    const favicon = faviconOf(page.url);
+    const logoUrl = icons[0] ?? ((await isImage(network, favicon, signal)) ? favicon : undefined);
+    signal.throwIfAborted();
     return { ...values, logoUrl, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
   } catch (error) {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
-  }
-}
-
-/** Returns the URL of a website's default icon if the website serves an image there. */
-async function servedFavicon(
-  network: Network,
-  website: URL,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const favicon = faviconOf(website);
-  try {
-    await fetchImageType(network, favicon, signal);
-    return favicon;
-  } catch (error) {
-    if (error instanceof SiteError) return undefined;
-    throw error;
   }
 }
 
