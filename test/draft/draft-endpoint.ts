@@ -38,19 +38,11 @@ export function failsAfterSending(failure: unknown): CreateDraft {
 export function aDraftEndpoint() {
   const known = new Map<string, { body: string; draft: Draft }>();
   let made = 0;
-  let prefix = "draft";
   const service = {
     requests: [] as { body: string; key: string }[],
-    /** The created drafts' bodies. */
-    made: [] as string[],
     saysReplayed: true,
     get drafts() {
       return made;
-    },
-    /** Forgets all keys. The slugs of later drafts start with `name`, if it is specified. */
-    forget: (name = "draft") => {
-      known.clear();
-      prefix = name;
     },
     createDraft: async ({ body, idempotencyKey: key, onAttemptOutcome }: Parameters<CreateDraft>[0]) => {
       onAttemptOutcome("sent");
@@ -62,9 +54,8 @@ export function aDraftEndpoint() {
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };
       made += 1;
-      service.made.push(body);
       const draft = {
-        slug: prefix === "draft" ? String(JSON.parse(body).slug) : `${prefix}-${known.size + 1}`,
+        slug: String(JSON.parse(body).slug),
         status: "DRAFT",
         editorUrl: `https://catalog.example/editor/${made}`,
       };

@@ -1,9 +1,7 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { draftJsonSchema } from "../../src/draft/file/draft-schema.ts";
-import { draftFileText } from "../../src/draft/file/starter-file.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { check, lines, refusal } from "./builders.ts";
 
 const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
 
@@ -45,29 +43,5 @@ describe("the JSON Schema for draft files", () => {
   ])("rejects %j", (draft, message) => {
     expect(isValid(draft)).toBe(false);
     expect(isValid.errors?.map((error) => error.message)).toEqual([message]);
-  });
-});
-
-describe("the starter file", () => {
-  it("contains four empty fields, each of which is reported by a check", async () => {
-    const text = draftFileText();
-    expect(text).toBe(`{
-  "name": "",
-  "headline": "",
-  "description": "",
-  "websiteUrl": ""
-}
-`);
-    expect(lines((await refusal(text)).problems)).toEqual([
-      "2:11 name: empty; must be 1 to 160 characters",
-      "3:15 headline: empty; must be 1 to 200 characters",
-      "4:18 description: empty; must be 200 to 2,000 characters",
-      "5:17 websiteUrl: must be an http or https URL without a user name or password",
-    ]);
-  });
-
-  it("contains the specified values, and is valid if they form a complete draft", async () => {
-    const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
-    expect((await check(draftFileText(draft))).input).toEqual(draft);
   });
 });

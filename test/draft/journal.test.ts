@@ -12,10 +12,6 @@ import { aRecord } from "./records.ts";
 const WRITER = new URL("./append-many.ts", import.meta.url);
 
 describe("the journal", () => {
-  it("is empty before the first submission", async () => {
-    expect(await aJournal().read()).toEqual([]);
-  });
-
   it("stores records in a private file in a private folder, and returns them in order", async () => {
     const folder = tempFolder();
     const journal = openJournal(join(folder, "data"));

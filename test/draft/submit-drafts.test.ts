@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CatalogError } from "../../src/contract/errors/catalog-error.ts";
 import { Interrupted } from "../../src/contract/errors/interrupted.ts";
-import { InputError } from "../../src/contract/errors/local-errors.ts";
 import { ApiError, TimeoutError } from "../../src/contract/errors/remote-errors.ts";
 import { filesFailure } from "../../src/draft/failures.ts";
 import { readDrafts } from "../../src/draft/file/read-drafts.ts";
@@ -12,7 +11,7 @@ import type { DraftResult, SubmitDeps } from "../../src/draft/submit/submission.
 import { remainsOf, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { lines, readingIn, rejection } from "./builders.ts";
+import { readingIn, rejection } from "./builders.ts";
 import { aDraftEndpoint, failsAfterSending, submitDeps } from "./draft-endpoint.ts";
 
 const LIMIT = new ApiError({
@@ -117,26 +116,6 @@ describe("filesFailure", () => {
       "create",
     );
   const taken = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
-  const invalid = (file: string) =>
-    new InputError({
-      message: `${file} has 1 problem`,
-      problems: [{ field: "name", rule: "required", message: "required", file, line: 1, column: 1 }],
-      sources: new Map([[file, "{}"]]),
-    });
-
-  it("is the only draft's error", () => {
-    expect(failureOf([taken])).toBe(taken);
-  });
-
-  it("names the file if only one of several failed", () => {
-    const failure = filesFailure([{ file: "a.json" }, { file: "b.json", error: LIMIT }], "create");
-    expect(failure).toMatchObject({
-      code: "RATE_LIMITED",
-      status: 429,
-      message: "1 of 2 drafts failed",
-      retry: LIMIT.retry,
-    });
-  });
 
   it("names each file if several files have the same error", () => {
     const outcomes = [
@@ -151,14 +130,6 @@ describe("filesFailure", () => {
         { file: "c", message: "Not sent: 10 drafts a day (429 RATE_LIMITED)" },
       ],
     });
-  });
-
-  it("combines the problems of all files", () => {
-    const error = failureOf([invalid("a"), invalid("b")]);
-    if (!(error instanceof InputError)) throw new Error("no input error");
-    expect(error.message).toBe("2 problems in 2 drafts");
-    expect(lines(error.problems)).toEqual(["1:1 name: required", "1:1 name: required"]);
-    expect([...error.sources.keys()]).toEqual(["a", "b"]);
   });
 
   it.each([
