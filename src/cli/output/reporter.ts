@@ -98,6 +98,11 @@ export function createReporter(options: ReporterOptions) {
     note: (text: Hint) => {
       if (!isSilent) note(text);
     },
+    /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. */
+    asksForText: () => {
+      moving?.stop();
+      if (!isSilent) note("Reading standard input; press Ctrl-D to finish");
+    },
     /** Writes a note that reports success, after a check mark. */
     done: (text: string) => {
       if (!isSilent) below(`${doneText(redact(text), options)}\n`);

@@ -123,6 +123,16 @@ describe("progress", () => {
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
   });
 
+  test("stops before the user types text", () => {
+    const { progress, asksForText, text, advance } = aSpinner({ columns: 60 });
+    const { stop } = progress("Reading");
+    advance(300);
+    asksForText();
+    advance(1000);
+    stop();
+    expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KReading standard input; press Ctrl-D to finish\n");
+  });
+
   test.each([
     { stderr: anOutput() },
     { isWatched: false },

@@ -47,17 +47,14 @@ interface CheckedAuthRow extends AuthRow {
   readonly reason?: string;
 }
 
-/** Returns the words that follow the base URL if the result of a check is unknown. */
-function unknownOutcome(reason: string): string {
-  return `does not say whether it accepts the key: ${reason}`;
-}
+const UNKNOWN = "does not say whether it accepts the key";
 
 const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
   done: ({ accepted, baseUrl }) =>
     accepted ? `The key for ${baseUrl} is accepted (checked without creating a draft)` : undefined,
   title: ({ rows: [row] }, { columns }) => {
-    const outcome = row?.reason === undefined ? "rejected the key" : unknownOutcome(row.reason);
+    const outcome = row?.reason === undefined ? "rejected the key" : `${UNKNOWN}: ${row.reason}`;
     return wrap(`${row?.baseUrl} ${outcome}\n`, columns).join("\n");
   },
   fields: [
@@ -89,7 +86,7 @@ async function showKey(app: App, flags: Parameters<typeof otherwise.when>[0]) {
   const unknown = "reason" in result ? { reason: result.reason } : {};
   // On a terminal, the heading contains the reason.
   if (unknown.reason !== undefined && !app.context.stdout.isTerminal)
-    app.note(`${row.baseUrl} ${unknownOutcome(unknown.reason)}`);
+    app.note(`${row.baseUrl} ${UNKNOWN}: ${unknown.reason}`);
   return shownAs(checkedAuthView, {
     rows: [{ ...row, accepted: result.accepted, ...unknown }],
     finish: failWith("refusal" in result ? result.refusal : undefined),

@@ -45,11 +45,8 @@ export async function run(app: App) {
     "Data folder": () => folder(app.folders.data, NOT_STORED, "CATALOG_DATA_DIR"),
   });
   await connection?.then(({ close }) => close()).catch(() => undefined);
-  return {
-    rows: checks.map(rowOf),
-    isVerbose: app.flags.verbose === true,
-    finish: failWith(failureOf(checks)),
-  };
+  const isVerbose = app.flags.verbose === true;
+  return { rows: checks.map(rowOf), isVerbose, finish: failWith(failureOf(checks)) };
 }
 
 const NOT_STORED = "submitted drafts are not recorded, and the sandbox is read-only";

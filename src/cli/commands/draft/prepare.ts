@@ -70,14 +70,14 @@ function sameOptions(options: DraftOptions): CommandOptions | undefined {
   return Object.fromEntries(Object.entries(others).map(([option, value]) => [flagOf(option), value]));
 }
 
-/** Returns the dependencies for reading drafts. Before standard input is read from a terminal, `app.note` is called. */
+/** Returns the dependencies for reading drafts. Before standard input is read from a terminal, a note asks for it. */
 export function sourcesOf(app: App): SourceDeps {
   const { context, runner } = app;
   return {
     ...context,
     workspace: runner?.workspace,
     get stdin() {
-      if (context.stdin.isTerminal) app.note("Reading standard input; press Ctrl-D to finish");
+      if (context.stdin.isTerminal) app.reporter.asksForText();
       return context.stdin.stream;
     },
   };

@@ -128,6 +128,7 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
   const { signal, stdin, cwd } = app.context;
   let failure: UsageError | undefined;
   const bytes = async function* () {
+    if (file === "-" && stdin.isTerminal) app.reporter.asksForText();
     try {
       yield* utf8Of(file === "-" ? stdin.stream : createReadStream(resolve(cwd, file)));
     } catch (cause) {
