@@ -99,11 +99,6 @@ describe("show with an unknown slug", () => {
     expect(error.suggestions).toBeUndefined();
   });
 
-  it("suggests similar slugs in the sandbox, even with JSON output", async () => {
-    const { error } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
-    expect(error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
-  });
-
   it("sends no further request if no names are stored", async () => {
     const { run, arrived } = await aCatalog(notFound);
     const { stderr } = await run("show auora-notes --color=never");

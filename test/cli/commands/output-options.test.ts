@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
+import { allCommands } from "../../../src/cli/commands/catalog-command.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { draftServer } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
@@ -10,8 +10,6 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 /** The commands whose rows may have additional fields, so that unknown names are rejected only after the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
-
-const WITHOUT_ROWS = ["completion"];
 
 const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];
 
@@ -28,7 +26,9 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   "sandbox listing reject": ["git", "--reason", "because"],
 };
 
-const commands = leaves(createProgram()).filter((path) => !WITHOUT_ROWS.includes(path));
+const commands = allCommands(createProgram())
+  .filter(([path, { commands }]) => commands.length === 0 && path !== "completion")
+  .map(([path]) => path);
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
@@ -86,10 +86,3 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   "draft check": ["draft.json"],
   "draft init": ["new.json"],
 };
-
-function leaves(command: Command, path = ""): readonly string[] {
-  return command.commands.flatMap((child) => {
-    const own = `${path} ${child.name()}`.trim();
-    return child.commands.length > 0 ? leaves(child, own) : [own];
-  });
-}

@@ -116,14 +116,6 @@ describe("an invalid slug", () => {
   });
 });
 
-it("show suggests the slug for the URL of a listing at a different origin", async () => {
-  const argv = ["show", "http://catalog.example/tools/git", "--sandbox"];
-  const { stdout, stderr, exitCode } = await runCatalog(argv);
-  expect([exitCode, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain("is not the URL of a listing in this catalog");
-  expect(stderr).toContain("Try: catalog show git --sandbox\n");
-});
-
 const SITE = "https://git-scm.com/";
 
 describe("a website's URL", () => {
