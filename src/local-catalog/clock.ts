@@ -33,6 +33,11 @@ export class SettableClock implements ServiceClock {
     return this.#set && this.now().getTime() - this.#system.now().getTime();
   }
 
+  /** Returns the time that `reset` sets. */
+  startTime(): Date {
+    return this.#start ?? this.#system.now();
+  }
+
   reset(): void {
     this.set(this.#start);
   }

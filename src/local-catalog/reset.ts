@@ -9,8 +9,8 @@ import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** The tables that a reset restores, in an order in which each row exists before rows that refer to it. */
-const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
+/** The tables besides the listings that a reset restores, in an order in which each row exists before rows that refer to it. */
+const TABLES = ["owner", "api_key", "draft", "idempotency"];
 
 /**
  * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
@@ -59,8 +59,7 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
 }
 
 function restore({ database, writer }: CatalogStore): void {
-  writer.clear();
+  writer.restore();
   for (const table of TABLES)
     database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table}`);
-  writer.indexAll();
 }

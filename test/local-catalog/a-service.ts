@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { type Door, type LocalHome, openLocal } from "../../src/cli/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/local-catalog/service.ts";
+import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { addSampleCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -46,6 +47,16 @@ export async function aService(options: Partial<ServiceOptions> = {}): Promise<R
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
   onTestFinished(() => service.close());
   return service;
+}
+
+/** Returns a function that returns the slugs of the listings that were written to the catalog in a data folder in the meantime. */
+export async function recordWrites(folder: string): Promise<() => readonly string[]> {
+  const database = await openDatabase(folder);
+  onTestFinished(() => database.close());
+  const record = "ON listing BEGIN INSERT INTO written VALUES (new.slug); END";
+  database.exec(`CREATE TABLE written (slug);
+    CREATE TRIGGER added AFTER INSERT ${record}; CREATE TRIGGER changed AFTER UPDATE ${record}`);
+  return () => database.prepare<string>("SELECT slug AS value FROM written").all();
 }
 
 /** Sends bytes to a service, and returns all text that the service sends before it closes the connection. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { admin, aService, postDraft, sampleFolder } from "./a-service.ts";
+import { admin, aService, postDraft, recordWrites, sampleFolder } from "./a-service.ts";
 
 type Service = Awaited<ReturnType<typeof aService>>;
 type Headers = Readonly<Record<string, string>>;
@@ -229,22 +229,38 @@ describe("the guard of the admin routes", () => {
 });
 
 describe("a reset", () => {
+  const changed = [row("git", { tags: [{ slug: "new", name: "New" }] }), row("added")].join("\n");
+
   it.each([
-    ["changed", "/listings", [row("git", { tags: [{ slug: "new", name: "New" }] }), row("added")]],
-    ["replaced", "/listings?replace", [row("added")]],
-  ])("restores the sample if listings were %s", async (_name, path, rows) => {
-    const service = await aService();
+    [{}, "/listings", changed, ["git"]],
+    [{}, "/listings?replace", row("added"), expect.any(Array)],
+    [{ keepsStart: true }, "/listings", changed, ["git"]],
+    [{ keepsStart: true }, "/listings?replace", row("added"), expect.any(Array)],
+  ])("with %j and after POST %s, restores all listings, and writes those that differ", async (...args) => {
+    const [options, path, body, expected] = args;
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder, ...options });
     const data = async () =>
       Promise.all(
-        ["tools?limit=100", "tools?q=git", "tags", "categories"].map(async (each) =>
+        ["tools?limit=100", "tools?q=git", "tools?q=added", "tags", "categories"].map(async (each) =>
           (await fetch(`${service.baseUrl}/api/v1/${each}`)).text(),
         ),
       );
     const before = await data();
-    expect((await ask(service, `POST ${path}`, { body: rows.join("\n") })).status).toBe(200);
+    expect((await ask(service, `POST ${path}`, { body })).status).toBe(200);
     expect(await data()).not.toEqual(before);
+    const written = await recordWrites(folder);
     await ask(service, "POST /reset");
     expect(await data()).toEqual(before);
+    expect(written()).toEqual(expected);
+  });
+
+  it("without keepKeys, adds the key at the time of the start", async () => {
+    const service = await aService({ now: new Date("2030-01-01T00:00:00Z") });
+    await ask(service, "PUT /clock", { body: { advance: "48h" } });
+    await ask(service, "POST /reset");
+    const [key] = (await ask(service, "GET /keys")).data;
+    expect(key.createdAt).toMatch(/^2030-01-01T00:00:0/);
   });
 
   it("restores the folder's initial data if it was kept", async () => {

@@ -1,12 +1,20 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
 import { startLocalCatalog } from "../../src/cli/start-local-catalog.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
-import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
-import { admin, adminOf, aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
+import {
+  admin,
+  adminOf,
+  aService,
+  homeIn,
+  postDraft,
+  recordWrites,
+  SERVICE_DEFAULTS,
+  sampleFolder,
+} from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const MERGE = { replace: false };
@@ -141,15 +149,11 @@ describe("an import", () => {
     const folder = await sampleFolder();
     const rows = [aRow("a"), aRow("b", { description: "Two" })];
     await importText(folder, JSON.stringify(rows), MERGE);
-    const database = await openDatabase(folder);
-    onTestFinished(() => database.close());
-    database.exec(`CREATE TABLE written (slug);
-      CREATE TRIGGER record AFTER UPDATE ON listing BEGIN INSERT INTO written VALUES (new.slug); END`);
-    const written = database.prepare<string>("SELECT slug AS value FROM written");
+    const written = await recordWrites(folder);
     await importText(folder, JSON.stringify(rows), MERGE);
-    expect(written.all()).toEqual([]);
+    expect(written()).toEqual([]);
     await importText(folder, JSON.stringify([aRow("a"), aRow("b", { description: "Three" })]), MERGE);
-    expect(written.all()).toEqual(["b"]);
+    expect(written()).toEqual(["b"]);
   });
 
   it("does not import listings from empty input or an empty array", async () => {

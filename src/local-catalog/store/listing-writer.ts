@@ -11,6 +11,22 @@ const UPSERT = `
     listed_at = excluded.listed_at, featured = excluded.featured, data = excluded.data
   RETURNING id AS value`;
 
+/** The IDs of the listings that were added, removed or changed since the database `start` was copied. */
+const DIFFERENT_FROM_START = `
+  SELECT id AS value FROM main.listing FULL JOIN start.listing AS old USING (id)
+  WHERE (listing.category_id, listing.data) IS NOT (old.category_id, old.data)
+  UNION SELECT listing_id FROM main.listing_tag FULL JOIN start.listing_tag AS old USING (listing_id, position)
+  WHERE listing_tag.tag_id IS NOT old.tag_id`;
+
+const copyTaxonomy = (kind: TaxonomyKind) => `
+  DELETE FROM main.${kind} WHERE id NOT IN (SELECT id FROM start.${kind});
+  INSERT OR REPLACE INTO main.${kind} SELECT * FROM start.${kind};`;
+
+const COPY_START = `
+  ${copyTaxonomy("category")} ${copyTaxonomy("tag")}
+  INSERT OR IGNORE INTO main.listing SELECT * FROM start.listing;
+  INSERT OR IGNORE INTO main.listing_tag SELECT * FROM start.listing_tag`;
+
 /** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
 
@@ -35,14 +51,22 @@ export class ListingWriter extends Repository {
   readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
   readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
 
-  /** Replaces all listings with the sample catalog, whose rows a test checks. Does nothing if they have not changed since the last time. */
+  /** Replaces all listings with the sample catalog, whose rows a test checks. Writes only the rows that differ. */
   fillWithSample(rows: () => readonly string[]): void {
     if (this.#mark.get() !== undefined) return;
-    this.clear();
     const listings: NewListing[] = rows().map((row) => JSON.parse(row));
+    const slugs = new Set(listings.map(({ slug }) => slug));
+    const stored = this.database.prepare<string>("SELECT slug AS value FROM listing").all();
+    const others = stored.filter((slug) => !slugs.has(slug));
+    // A sample listing that was removed would get a higher ID than newer ones.
+    if (stored.length - others.length < slugs.size) this.clear();
+    else for (const slug of others) this.remove(slug);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
-    this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
-    this.database.exec("INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')");
+    this.addChanged(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+    this.database.exec(`
+      DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
+      DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing);
+      INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')`);
   }
 
   has(slug: string): boolean {
@@ -79,10 +103,19 @@ export class ListingWriter extends Repository {
     return this.addAll(listings, (listing) => isStored(listing, stored.get(listing.slug)));
   }
 
-  /** Adds all stored listings to an empty index. */
-  indexAll(): void {
-    const listings = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
-    for (const listing of listings.iterate()) this.#index.run(listing.id, ...indexedTexts(listing));
+  /** Restores the listings of the attached database `start`. Writes only the listings that differ. */
+  restore(): void {
+    const ids = this.database.prepare<number>(DIFFERENT_FROM_START).all();
+    for (const id of ids) {
+      this.#forget(id);
+      this.#drop.run(id);
+    }
+    this.database.exec(COPY_START);
+    const listings = this.database.prepare<StoredListing>(`
+      ${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`);
+    for (const listing of listings.iterate(JSON.stringify(ids)))
+      this.#index.run(listing.id, ...indexedTexts(listing));
+    if (ids.length > 0) this.#unmark.run();
   }
 
   remove(slug: string): void {
