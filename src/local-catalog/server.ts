@@ -125,7 +125,7 @@ function baseUrlOf({ address, family, port }: AddressInfo): string {
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
   // For an empty host, Node would listen on all addresses.
-  if (host === "") throw new ServiceError("usage", 'Invalid --host "": use a host name or an IP address');
+  if (host === "") throw new ServiceError("usage", 'Invalid host "": use a host name or an IP address');
   return new Promise((resolve, reject) => {
     server.on("error", (error) => reject(addressError(error, host, port)));
     server.listen(port, host, () => {

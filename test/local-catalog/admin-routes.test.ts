@@ -37,6 +37,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
   ["POST /keys", { owner: "ada" }, 201, { id: "2", owner: "ada", key: expect.stringMatching(/^cat_/) }],
   ["POST /keys", undefined, 201, { id: "3", owner: "sandbox" }],
   ["POST /keys", { owner: "\n" }, 400, { code: "VALIDATION_ERROR", problems: [{ field: "owner" }] }],
+  ["POST /keys", { user: "ada" }, 400, { problems: [{ field: "user", rule: "unknown" }] }],
   ["DELETE /keys/2", undefined, 200, { id: "2", owner: "ada", revokedAt: expect.any(String) }],
   ["DELETE /keys/77", undefined, 404, { code: "NOT_FOUND" }],
   ["POST /owners/ada/suspend", undefined, 200, { owner: "ada", suspended: true }],

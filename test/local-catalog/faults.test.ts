@@ -71,16 +71,16 @@ describe("--fault", () => {
   });
 
   it.each<[string, unknown]>([
-    ["RATE_LIMIT", `Use --fault RATE_LIMITED. The forms are ${FORMS}`],
-    ["status:50", `Use --fault status:503. The forms are ${FORMS}`],
-    ["read:RATE_LIMITED:30", `Use --fault read:RATE_LIMITED. The forms are ${FORMS}`],
+    ["RATE_LIMIT", `Use RATE_LIMITED. The forms are ${FORMS}`],
+    ["status:50", `Use status:503. The forms are ${FORMS}`],
+    ["read:RATE_LIMITED:30", `Use read:RATE_LIMITED. The forms are ${FORMS}`],
     ["RATE_LIMITED@1:2", expect.stringContaining(FORMS)],
     ["drop@0", expect.stringContaining(FORMS)],
     ["status:200", expect.stringContaining(FORMS)],
     ["latency:601s", expect.stringContaining(FORMS)],
     ["", `Use ${FORMS}`],
   ])("rejects %j and suggests: %s", (spec, advice) => {
-    const message = `Invalid --fault ${JSON.stringify(spec)}`;
+    const message = `Invalid fault ${JSON.stringify(spec)}`;
     expect(() => parseFault(spec)).toThrow(expect.objectContaining({ message, hint: advice }));
   });
 });

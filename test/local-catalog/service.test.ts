@@ -66,7 +66,7 @@ describe("a service that cannot start", () => {
     ["2001:db8::1", "host", "Cannot listen on [2001:db8::1]:0: it is not an address of this machine"],
     ["catalog.invalid", "host", "Cannot listen on catalog.invalid:0: unknown host"],
     // An empty value must not make the service listen on all addresses.
-    ["", "usage", 'Invalid --host "": use a host name or an IP address'],
+    ["", "usage", 'Invalid host "": use a host name or an IP address'],
   ])("reports the problem with the host %j", async (host, reason, message) => {
     await expect(aService({ host })).rejects.toMatchObject({ reason, message });
   });

@@ -99,8 +99,7 @@ function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefine
     RATE_LIMITED: secondsToMidnight(now),
     RATE_LIMIT_UNAVAILABLE: 1,
   };
-  const message = "Simulated failure: the service was started with --fault.";
-  return new Refusal(code, message, { retryAfterSeconds: retryAfterSeconds ?? waits[code] });
+  return new Refusal(code, "This failure is simulated.", { retryAfterSeconds: retryAfterSeconds ?? waits[code] });
 }
 
 async function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Promise<Response> {
@@ -125,7 +124,7 @@ type Kind = "draft" | "read" | "all";
 
 type Fault = ReturnType<typeof parseFault>;
 
-/** Parses a `--fault` value, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
+/** Parses a fault, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string) {
   const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
   const { read, drop, delay, unit, status, code } = groups;
@@ -151,8 +150,8 @@ export function parseFault(spec: string) {
 function invalidFault(spec: string): ServiceError {
   const read = /^read:/.exec(spec)?.[0] ?? "";
   const [near] = nearest(spec.slice(read.length), FAULT_WORDS, 1);
-  const hint = `${near === undefined ? "Use" : `Use --fault ${read}${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
-  return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
+  const hint = `${near === undefined ? "Use" : `Use ${read}${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${LIMITS} The API's codes are ${API_CODES.join(", ")}`;
+  return new ServiceError("usage", `Invalid fault ${JSON.stringify(spec)}`, { hint });
 }
 
 const LIMITS =

@@ -51,7 +51,11 @@ export async function bodyOf<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(jsonIn(await readBytes(request)), IN_ENGLISH);
   if (parsed.success) return parsed.data;
   throw invalidFields(
-    parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), rule: "type", message })),
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((field) => ({ field, rule: "unknown", message: "does not exist" }))
+        : { field: issue.path.join("."), rule: "type", message: issue.message },
+    ),
   );
 }
 
