@@ -99,7 +99,9 @@ function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefine
     RATE_LIMITED: secondsToMidnight(now),
     RATE_LIMIT_UNAVAILABLE: 1,
   };
-  return new Refusal(code, "This failure is simulated.", { retryAfterSeconds: retryAfterSeconds ?? waits[code] });
+  return new Refusal(code, "This failure is simulated.", {
+    retryAfterSeconds: retryAfterSeconds ?? waits[code],
+  });
 }
 
 async function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Promise<Response> {
