@@ -63,6 +63,6 @@ async function seedOnce({ database, settings, writer }: CatalogStore): Promise<v
   await database.write(() => {
     if (settings.dataId() !== "") return;
     settings.renewDataId();
-    writer.fillWithSample(sampleRows);
+    writer.fillWithSample(sampleRows());
   });
 }

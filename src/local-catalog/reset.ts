@@ -9,8 +9,8 @@ import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** The tables besides the listings that a reset restores, in an order in which each row exists before rows that refer to it. */
-const TABLES = ["owner", "api_key", "draft", "idempotency"];
+/** The tables that a reset restores, in an order in which each row exists before rows that refer to it. */
+const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
 
 /**
  * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
@@ -40,7 +40,7 @@ export async function resetData(
     await database.write(() => {
       drafts.clear();
       if (!keepKeys) accounts.clear();
-      if (start === undefined) writer.fillWithSample(sampleRows);
+      if (start === undefined) writer.fillWithSample(sampleRows());
       else restore(catalog);
       if (start === undefined && !keepKeys) addSandboxKey(accounts, place, now);
       settings.renewDataId();
@@ -59,7 +59,11 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
 }
 
 function restore({ database, writer }: CatalogStore): void {
-  writer.restore();
+  const ids = writer.removeDifferent();
+  // Afterwards, the remaining listings refer to the same categories and tags as before.
+  database.exec("PRAGMA defer_foreign_keys = ON; DELETE FROM tag; DELETE FROM category");
+  // With a condition, SQLite does not copy whole pages, which would skip the foreign keys.
   for (const table of TABLES)
-    database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table}`);
+    database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table} WHERE TRUE`);
+  writer.index(ids);
 }

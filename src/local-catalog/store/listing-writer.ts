@@ -18,15 +18,6 @@ const DIFFERENT_FROM_START = `
   UNION SELECT listing_id FROM main.listing_tag FULL JOIN start.listing_tag AS old USING (listing_id, position)
   WHERE listing_tag.tag_id IS NOT old.tag_id`;
 
-const copyTaxonomy = (kind: TaxonomyKind) => `
-  DELETE FROM main.${kind} WHERE id NOT IN (SELECT id FROM start.${kind});
-  INSERT OR REPLACE INTO main.${kind} SELECT * FROM start.${kind};`;
-
-const COPY_START = `
-  ${copyTaxonomy("category")} ${copyTaxonomy("tag")}
-  INSERT OR IGNORE INTO main.listing SELECT * FROM start.listing;
-  INSERT OR IGNORE INTO main.listing_tag SELECT * FROM start.listing_tag`;
-
 /** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
 
@@ -44,17 +35,14 @@ export class ListingWriter extends Repository {
   readonly #bySlugs = this.database.prepare<StoredListing>(`
     ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
     CROSS JOIN category ON category.id = category_id`);
-  readonly #mark = this.database.prepare("SELECT 1 FROM setting WHERE name = 'sample'");
-  readonly #unmark = this.database.prepare("DELETE FROM setting WHERE name = 'sample'");
   readonly #drop = this.database.prepare("DELETE FROM listing WHERE id = ?");
   readonly #taxonomy = { category: this.#upsertTaxonomy("category"), tag: this.#upsertTaxonomy("tag") };
   readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
   readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
 
   /** Replaces all listings with the sample catalog, whose rows a test checks. Writes only the rows that differ. */
-  fillWithSample(rows: () => readonly string[]): void {
-    if (this.#mark.get() !== undefined) return;
-    const listings: NewListing[] = rows().map((row) => JSON.parse(row));
+  fillWithSample(rows: readonly string[]): void {
+    const listings: NewListing[] = rows.map((row) => JSON.parse(row));
     const slugs = new Set(listings.map(({ slug }) => slug));
     const stored = this.database.prepare<string>("SELECT slug AS value FROM listing").all();
     const others = stored.filter((slug) => !slugs.has(slug));
@@ -65,8 +53,7 @@ export class ListingWriter extends Repository {
     this.addChanged(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
     this.database.exec(`
       DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
-      DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing);
-      INSERT OR REPLACE INTO setting VALUES ('sample', 'unchanged')`);
+      DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing)`);
   }
 
   has(slug: string): boolean {
@@ -93,7 +80,6 @@ export class ListingWriter extends Repository {
       indexed.set(id, listing);
     }
     for (const [id, listing] of indexed) this.#index.run(id, ...indexedTexts(listing));
-    if (indexed.size > 0) this.#unmark.run();
     return indexed.size;
   }
 
@@ -103,33 +89,29 @@ export class ListingWriter extends Repository {
     return this.addAll(listings, (listing) => isStored(listing, stored.get(listing.slug)));
   }
 
-  /** Restores the listings of the attached database `start`. Writes only the listings that differ. */
-  restore(): void {
+  /** Removes the listings that differ from those in the attached database `start`. Returns the IDs of all that differ. */
+  removeDifferent(): readonly number[] {
     const ids = this.database.prepare<number>(DIFFERENT_FROM_START).all();
-    for (const id of ids) {
-      this.#forget(id);
-      this.#drop.run(id);
-    }
-    this.database.exec(COPY_START);
+    for (const id of ids) this.#remove(id);
+    return ids;
+  }
+
+  /** Adds stored listings to the index. */
+  index(ids: readonly number[]): void {
     const listings = this.database.prepare<StoredListing>(`
       ${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`);
     for (const listing of listings.iterate(JSON.stringify(ids)))
       this.#index.run(listing.id, ...indexedTexts(listing));
-    if (ids.length > 0) this.#unmark.run();
   }
 
   remove(slug: string): void {
     const id = this.#idOf.get(slug);
-    if (id === undefined) return;
-    this.#forget(id);
-    this.#drop.run(id);
-    this.#unmark.run();
+    if (id !== undefined) this.#remove(id);
   }
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
-    this.#unmark.run();
   }
 
   startBulkLoad(): void {
@@ -145,6 +127,11 @@ export class ListingWriter extends Repository {
     const { slug, name, listedAt, featured } = fields;
     const data = JSON.stringify(fields);
     return this.#upsert.get(slug, name, categoryId, listedAt ?? "", Number(featured), data) ?? 0;
+  }
+
+  #remove(id: number): void {
+    this.#forget(id);
+    this.#drop.run(id);
   }
 
   #forget(id: number): void {
