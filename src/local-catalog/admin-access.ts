@@ -25,7 +25,7 @@ export function unauthorized(cause: string): Response {
   const message =
     "A valid admin token is required. Send it in the Authorization header, after the word Bearer.";
   const response = refusalResponse(new Refusal("API_KEY_REQUIRED", message), ADMIN_HEADERS);
-  return withReason(response, { code: "API_KEY_REQUIRED", message: cause });
+  return withReason(response, "API_KEY_REQUIRED", cause);
 }
 
 /** Header fields of requests that come from a browser or through a proxy. */

@@ -2,7 +2,6 @@ import { askInstance } from "../base/runtime/probe.ts";
 import { DEFAULT_PORT } from "../contract/limits.ts";
 import type { CatalogStore } from "./open-catalog.ts";
 import type { ServedAddress } from "./store/settings.ts";
-import { StoreUnavailableError } from "./store/statement.ts";
 
 /** The maximum number of recorded services. The record of a service that was killed stays until others replace it. */
 const MAX_SERVED = 4;
@@ -41,15 +40,11 @@ function isServing({ instance }: ServedAddress): boolean {
   return instance !== undefined;
 }
 
-async function record(
+function record(
   { database, settings }: CatalogStore,
   change: (served: readonly ServedAddress[]) => readonly ServedAddress[],
 ): Promise<void> {
-  try {
-    await database.write(() => settings.setServed(change(settings.served())));
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-  }
+  return database.tryWrite(() => settings.setServed(change(settings.served())));
 }
 
 /** Returns the most recently started running service. Checks its instance ID, so that private links are not sent to other programs. */

@@ -24,7 +24,7 @@ describe("--fault", () => {
     expect(await outcomeOf(limited)).toBe("429 RATE_LIMITED");
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
     const gateway = await postDraft(service, aDraft());
-    expect([gateway.status, await gateway.text()]).toEqual([503, "503 Service Unavailable\n"]);
+    expect([gateway.status, await gateway.text()]).toEqual([503, "Simulated failure\n"]);
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
   });
 

@@ -24,7 +24,6 @@ export class FaultPlan {
   readonly #start: readonly string[];
   #faults: readonly Fault[] = [];
   #counts = { all: 0, draft: 0, read: 0 };
-  specs: readonly string[] = [];
 
   constructor(specs: readonly string[] = []) {
     this.#start = specs;
@@ -35,7 +34,6 @@ export class FaultPlan {
   replace(specs: readonly string[]): void {
     this.#faults = specs.map(parseFault);
     this.#counts = { all: 0, draft: 0, read: 0 };
-    this.specs = [...specs];
   }
 
   reset(): void {
@@ -104,10 +102,9 @@ function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefine
   });
 }
 
-async function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Promise<Response> {
-  // Loaded on first use, because a catalog in this process does not need HTTP.
-  const { STATUS_CODES } = await import("node:http");
-  return new Response(`${status} ${STATUS_CODES[status] ?? "Simulated failure"}\n`, {
+/** Returns a response like a gateway's, which is text. */
+function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Response {
+  return new Response("Simulated failure\n", {
     status,
     headers: {
       "content-type": "text/plain; charset=utf-8",

@@ -67,7 +67,7 @@ function* write(
   writer.startBulkLoad();
   let changed = 0;
   for (const listings of staging.batches(STEP)) {
-    changed += writer.addChanged(listings);
+    changed += writer.addAll(listings);
     yield;
   }
   // After only a few changes, rewriting the whole index would take too long.

@@ -113,7 +113,7 @@ export function failureResponse(request: Request, failure: PageFailure, form?: P
   const common = { ...(form ? HEADERS_OF.private : HEADERS_OF.error), ...failure.headers };
   const body = isPage ? render(layout(page)) : errorBody(code, message);
   const headers = isPage ? headersOf(page, common) : { ...common, "content-type": JSON_TYPE };
-  return withReason(new Response(body, { status, headers }), failure);
+  return withReason(new Response(body, { status, headers }), failure.code, failure.message);
 }
 
 /** Reports whether `Accept` lists the type `expected`; wildcards do not count. A weight of 0 means "not acceptable" (RFC 9110 §12.4.2). */

@@ -121,13 +121,11 @@ function unknownOwner(name: string) {
 
 function addControls(admin: Hono, { controls, recordClock }: AdminDeps): void {
   const { clock, faults, requests } = controls;
-  admin.get("/clock", () => answer({ now: clock.now().toISOString() }));
   admin.put("/clock", async ({ req }) => {
     clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
     await recordClock();
     return answer({ now: clock.now().toISOString() });
   });
-  admin.get("/faults", () => answer(faults.specs));
   admin.put("/faults", async ({ req }) => {
     const specs = await bodyOf(req.raw, BODIES.faults);
     try {
@@ -137,7 +135,7 @@ function addControls(admin: Hono, { controls, recordClock }: AdminDeps): void {
       const index = specs.findIndex((spec) => error.message.endsWith(JSON.stringify(spec)));
       throw invalid(String(index), "unknown", `${error.message}. ${error.hint ?? ""}`);
     }
-    return answer(faults.specs);
+    return answer(specs);
   });
   admin.get("/requests", () => answer(requests.list()));
   admin.get("/findings", () => answer(controls.observer?.report() ?? null));
@@ -167,5 +165,5 @@ function failed(error: Error, deps: AdminDeps): Response {
 function failure({ code, message, facts }: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
   const { problems, conflict, submission } = facts;
   const error = { code, message, problems, conflict, submission: submission && entryOf(submission, origin) };
-  return withReason(jsonResponse(JSON.stringify({ error }), statusOf(code)), { code, message });
+  return withReason(jsonResponse(JSON.stringify({ error }), statusOf(code)), code, message);
 }

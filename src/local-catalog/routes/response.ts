@@ -39,7 +39,7 @@ export function errorResponse(code: AnswerCode, message: string, headers: Respon
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
-  return withReason(response, { code, message });
+  return withReason(response, code, message);
 }
 
 /** Returns a successful response with a strong ETag or, if `If-None-Match` matches the ETag, a 304 response (RFC 9110 §13.1.2). */
@@ -80,10 +80,7 @@ export function linkIn(response: Response): string | undefined {
 }
 
 /** Attaches an error code and its message to a response, for the request log. */
-export function withReason(
-  response: Response,
-  { code, message }: { code: string; message: string },
-): Response {
+export function withReason(response: Response, code: string, message: string): Response {
   return Object.assign(response, { reason: `${code} ${message}` });
 }
 

@@ -1,8 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { ServiceError } from "../../contract/errors/service-error.ts";
 import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
-import { StoreUnavailableError } from "./statement.ts";
 
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
 const SHOWN_START = 8;
@@ -67,15 +65,10 @@ export class Accounts extends Repository {
     return list.all();
   }
 
-  /** Records the day of a key's last use. Does nothing if the database cannot be written to. */
-  async markUsed(keyId: number, day: string): Promise<void> {
-    try {
-      const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
-      await this.database.write(() => this.database.prepare(mark).run(day, keyId));
-    } catch (error) {
-      // A request does not fail only because its use of the key cannot be recorded.
-      if (!(error instanceof StoreUnavailableError || error instanceof ServiceError)) throw error;
-    }
+  /** Records the day of a key's last use. A request does not fail only because this is not possible. */
+  markUsed(keyId: number, day: string): Promise<void> {
+    const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
+    return this.database.tryWrite(() => this.database.prepare(mark).run(day, keyId));
   }
 
   /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */

@@ -86,6 +86,15 @@ export class Database {
     }
   }
 
+  /** Works like `write`, but does nothing if the database cannot be written to. */
+  async tryWrite(work: () => unknown): Promise<void> {
+    try {
+      await this.write(work);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError || error instanceof ServiceError)) throw error;
+    }
+  }
+
   /** Throws a `StoreUnavailableError` if a database file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
     if (!this.#inPlaceChecks.every((isInPlace) => isInPlace()))

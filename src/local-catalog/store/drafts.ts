@@ -2,7 +2,6 @@ import { hasEnded, processIdentity } from "../../base/files/running-process.ts";
 import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
 import { type Database, Repository } from "./database.ts";
-import { StoreUnavailableError } from "./statement.ts";
 import { submissionJson } from "./submissions.ts";
 
 /** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
@@ -79,16 +78,10 @@ export class Drafts extends Repository {
     });
   }
 
-  /** Releases a claim before it expires. Does nothing if the database is unavailable. */
-  async release(claim: string): Promise<void> {
-    try {
-      await this.database.write(() =>
-        this.database.prepare("DELETE FROM idempotency WHERE claim = ?").run(claim),
-      );
-    } catch (error) {
-      // A claim that cannot be released expires later.
-      if (!(error instanceof StoreUnavailableError)) throw error;
-    }
+  /** Releases a claim before it expires. A claim that cannot be released expires later. */
+  release(claim: string): Promise<void> {
+    const release = "DELETE FROM idempotency WHERE claim = ?";
+    return this.database.tryWrite(() => this.database.prepare(release).run(claim));
   }
 
   readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;

@@ -50,7 +50,7 @@ export class ListingWriter extends Repository {
     if (stored.length - others.length < slugs.size) this.clear();
     else for (const slug of others) this.remove(slug);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
-    this.addChanged(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+    this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
     this.database.exec(`
       DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
       DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing)`);
@@ -60,8 +60,10 @@ export class ListingWriter extends Repository {
     return this.#idOf.get(slug) !== undefined;
   }
 
-  /** Adds listings. Replaces existing listings with the same slugs. Returns the number of listings written. */
-  addAll(listings: Iterable<NewListing>, isUnchanged = (_listing: NewListing) => false): number {
+  /** Adds listings. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
+  addAll(listings: readonly NewListing[]): number {
+    const slugs = JSON.stringify(listings.map(({ slug }) => slug));
+    const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
     // The listings are indexed together at the end, because FTS5 is slower if removals and additions alternate.
     const indexed = new Map<number, NewListing>();
     let highest = this.#highest.get() ?? 0;
@@ -70,7 +72,7 @@ export class ListingWriter extends Repository {
       // If a category or tag has several names, the name in the last listing takes precedence, even if that listing has not changed.
       const categoryId = this.#taxonomyId("category", listing.category, known.category);
       const tagIds = listing.tags.map((tag) => this.#taxonomyId("tag", tag, known.tag));
-      if (isUnchanged(listing)) continue;
+      if (isStored(listing, stored.get(listing.slug))) continue;
       const id = this.#store(listing, categoryId);
       // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
       if (id <= highest) this.#forget(id);
@@ -81,12 +83,6 @@ export class ListingWriter extends Repository {
     }
     for (const [id, listing] of indexed) this.#index.run(id, ...indexedTexts(listing));
     return indexed.size;
-  }
-
-  addChanged(listings: readonly NewListing[]): number {
-    const slugs = JSON.stringify(listings.map(({ slug }) => slug));
-    const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
-    return this.addAll(listings, (listing) => isStored(listing, stored.get(listing.slug)));
   }
 
   /** Removes the listings that differ from those in the attached database `start`. Returns the IDs of all that differ. */

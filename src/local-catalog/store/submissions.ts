@@ -49,12 +49,11 @@ export class Submissions extends Repository {
   /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
     const { id, version } = submission;
-    const changed = this.database
-      .prepare(
-        "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?",
-      )
-      .run(changedAt.toISOString(), submissionJson({ ...submission, ...change }), id, version);
-    return changed === 1 ? this.findById(id) : undefined;
+    const data = submissionJson({ ...submission, ...change });
+    const update = this.database.prepare(
+      "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?",
+    );
+    return update.run(changedAt.toISOString(), data, id, version) === 1 ? this.findById(id) : undefined;
   }
 
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
@@ -68,15 +67,8 @@ export class Submissions extends Repository {
   }
 }
 
-export function submissionJson({
-  state,
-  fields,
-  media,
-  reason,
-  listedAt,
-  ...marks
-}: Required<SubmissionChange>): string {
-  const { isFeatured, isBadgeVerified, badgeVerifiedAt } = marks;
+export function submissionJson(change: Required<SubmissionChange>): string {
+  const { state, fields, media, reason, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = change;
   const data = { state, fields, media, reason, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt };
   return JSON.stringify(data satisfies Required<SubmissionChange>);
 }
