@@ -218,7 +218,6 @@ export const FOLDERS: readonly Folder[] = [
       "local-catalog/routes",
       "local-catalog/rules",
     ],
-    node: true,
   },
   {
     path: "local-catalog/media",
