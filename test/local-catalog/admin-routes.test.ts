@@ -65,6 +65,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
   ["POST /submissions/aurora/reject", undefined, 400, { problems: [{ field: "reason" }] }],
   ["POST /submissions/aurora/approve", { ifVersion: 1 }, 409, { code: "STATE_CONFLICT" }],
   ["POST /submissions/aurora/approve", { ifVersion: 3 }, 200, { state: "LIVE", result: "changed" }],
+  ["POST /submissions/aurora/approve", { ifVersion: 3 }, 200, { result: "unchanged" }],
   ["POST /submissions/aurora/feature", undefined, 200, { result: "changed" }],
   ["POST /submissions/aurora/feature", undefined, 200, { result: "unchanged" }],
   ["POST /submissions/aurora/explode", undefined, 404, { code: "NOT_FOUND" }],

@@ -138,22 +138,6 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.reason).toBeNull();
   });
 
-  it("can be approved only if the moderator has seen the current version", async () => {
-    const app = await aModeratedApp();
-    await app.submission("aurora");
-    await app.useAll("aurora", "submit");
-    const seen = app.stored("aurora")?.version ?? 0;
-    await app.useAll("aurora", "withdraw");
-    await app.save("aurora", { name: "Another product" });
-    await app.useAll("aurora", "submit");
-    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe(
-      `version: aurora is at version ${seen + 3}, not ${seen}`,
-    );
-    expect(await status(app, "aurora")).toBe(404);
-    expect(await outcome(app, "approve", "aurora", { version: seen + 3 })).toBe("LIVE");
-    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("unchanged");
-  });
-
   it("loses its featured placement when it is approved again", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aDraft, aNamedDraft } from "../support/a-draft.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
-import { dataOf, outcomeOf } from "./an-app.ts";
+import { dataOf } from "./an-app.ts";
 
 describe("startService", () => {
   it("fills an empty folder with the sample catalog and serves it", async () => {
@@ -31,23 +31,6 @@ describe("startService", () => {
     expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "catalog.db")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
-  });
-
-  it.each(["assume", "fetch"] as const)("finds no media on an unknown host (--media %s)", async (media) => {
-    const service = await aService({ media });
-    const response = await postDraft(service, aDraft({ websiteUrl: "https://nowhere.invalid/" }));
-    expect(await outcomeOf(response)).toBe("422 MEDIA_REQUIRED");
-  });
-
-  it("starts its clock at the specified time", async () => {
-    const service = await aService({ now: new Date("2026-03-01T23:59:00.000Z") });
-    for (let index = 0; index < 10; index += 1)
-      await postDraft(service, aNamedDraft(), `different-key-000${index}`);
-    const refused = await postDraft(service, aNamedDraft(), "one-more-idempotency-key");
-    expect(await outcomeOf(refused)).toBe("429 RATE_LIMITED");
-    const seconds = Number(refused.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(40);
-    expect(seconds).toBeLessThanOrEqual(60);
   });
 });
 

@@ -126,8 +126,7 @@ type Fault = ReturnType<typeof parseFault>;
 /** Parses a fault, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string) {
   const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
-  const { read, drop, delay, unit, status, code } = groups;
-  const { nth, retry, per = "s" } = groups;
+  const { read, drop, delay, unit, status, code, nth, retry, per = "s" } = groups;
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
   const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
   const isKnown = answer !== undefined || drop || delay;
@@ -153,8 +152,7 @@ function invalidFault(spec: string): ServiceError {
   return new ServiceError("usage", `Invalid fault ${JSON.stringify(spec)}`, { hint });
 }
 
-const LIMITS =
-  "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, and a latency at most 600s.";
+const LIMITS = "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, a latency at most 600s.";
 
 function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];

@@ -208,14 +208,6 @@ it.each([
   expect(stderr.includes("Replace all listings: catalog sandbox import FILE --replace")).toBe(relisted === 6);
 });
 
-it.each(["--version", "sandbox --version", "search sandbox --version"])(
-  "the tool's version is printed for %s",
-  async (line) => {
-    const stdout = expect.stringMatching(/^\d+\.\d+\.\d+\n$/);
-    expect(await runCatalog(line.split(" "))).toMatchObject({ exitCode: 0, stdout });
-  },
-);
-
 it.each(["0", "latest", "-1", undefined])("--if-version requires a positive number: %s", async (version) => {
   const values = version === undefined ? [] : [version];
   const argv = ["sandbox", "listing", "approve", "x", "--if-version", ...values];
@@ -319,13 +311,5 @@ describe("sandbox while the catalog is served", () => {
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
     const { listbulbUrl } = (await listing("approve aurora-notes --json")).json;
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora-notes`);
-  });
-
-  it("does not mistake another catalog at the same address for its own catalog", async () => {
-    const { service, run } = await aFetchingCatalog();
-    const { port } = new URL(service.baseUrl);
-    await service.close();
-    await aService({ port: Number(port) });
-    expect((await run("sandbox account --json")).json.served).toBe(false);
   });
 });

@@ -101,13 +101,6 @@ describe("sandbox", () => {
 });
 
 describe("sandbox import", () => {
-  it("reports the line and column of an invalid value", async () => {
-    const { run } = await aDraftFolder({ "rows.json": '[\n  {"slug": "a",\n   "name": 3}\n]' });
-    const { exitCode, error } = await run("sandbox import rows.json --json");
-    expect(exitCode).toBe(3);
-    expect(error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
-  });
-
   it("reports only the first line of a file that is neither an array nor NDJSON", async () => {
     const { run } = await aDraftFolder({ "rows.json": JSON.stringify(aTool(), undefined, 2) });
     const { error } = await run("sandbox import rows.json --json");
