@@ -74,7 +74,7 @@ function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "
   const member = place.flag === undefined ? `"slug": "${slug || "…"}",` : `${place.flag} ${slug || "…"}`;
   const missing = { field: "slug", suggestion: `add ${member}`, ...place };
   if (isJob) {
-    const message = "required in a job, because the slug identifies the product";
+    const message = "required, because the slug identifies the product";
     const problem = { ...missing, rule: "required", message };
     return { ...nothing, slug: slug || undefined, problems: [problem] };
   }

@@ -1,5 +1,5 @@
 import { counted } from "../base/text/counted.ts";
-import { advicesOf, command, type Hint } from "../contract/errors/advice.ts";
+import { type Advice, advicesOf, command, type Hint } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
 import { joinFindings, type Problem, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
@@ -17,7 +17,7 @@ export function invalidDraft(
   problems: readonly Problem[],
   details: InvalidDetails = {},
 ): InputError {
-  const { findings, hint = hintFor(draft, problems, details) } = details;
+  const { findings } = details;
   const { file, sources } = draft;
   const name = nameOf(file);
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
@@ -27,8 +27,8 @@ export function invalidDraft(
       : `${name} has ${counted(problems.length, "problem")}`,
     problems: problems.toSorted(byPlace),
     sources,
+    hint: hintFor(draft, problems, details),
     ...details,
-    hint,
   });
 }
 
@@ -38,8 +38,8 @@ export function byPlace(one: Partial<Problem>, other: Partial<Problem>): number 
   return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
 }
 
-function nameOf(file: string | undefined): string {
-  if (file === undefined) return "The draft";
+function nameOf(file: string | null): string {
+  if (file === null) return "The draft";
   return isStdin(file) ? "Standard input" : file;
 }
 
@@ -48,22 +48,26 @@ function hintFor(
   problems: readonly Problem[],
   { status }: InvalidDetails,
 ): Hint {
+  const own = advicesOn(problems);
+  if (own.length === problems.length) return own;
   const these = problems.length === 1 ? "this" : "these";
   // A pipe cannot be read again, and an invalid flag would be invalid again.
-  const isPipe = file === undefined || file === "-" || /^\/(?:dev|proc)\//.test(file);
+  const isPipe = file === null || file === "-" || /^\/(?:dev|proc)\//.test(file);
   const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
   if (isPipe || isFlag || checkOptions === undefined || status !== undefined)
-    return `Fix ${these} and run the command again`;
-  return {
-    text: `Fix ${these}, then check without sending`,
-    command: command("draft check", [file], checkOptions),
-  };
+    return [...own, { text: `Fix ${these} and run the command again` }];
+  const text = `Fix ${these}, then check without sending`;
+  return [...own, { text, command: command("draft check", [file], checkOptions) }];
+}
+
+function advicesOn(problems: readonly Problem[]): readonly Advice[] {
+  return problems.flatMap(({ advice }) => advice ?? []);
 }
 
 /** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if another draft's error prevented sending. */
 export interface FileOutcome {
-  readonly file: string | null | undefined;
+  readonly file: string | null;
   readonly error?: CatalogError | undefined;
   readonly result?: string;
 }
@@ -102,10 +106,12 @@ export function filesFailure(
   if (isAlike && errors.every((error) => error instanceof InputError)) {
     const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
     const message = wordsFor(details, errors.length, outcomes.length);
-    return new InputError({ ...details, message, hint: fix, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
+    const hint = [...advicesIn(errors), ...advicesOf(fix)];
+    return new InputError({ ...details, message, hint, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
   }
-  const advices = verb === "check" && errors.length > 1 ? advicesOf(fix) : advicesIn(errors);
-  const hint = verb === "create" && !isAlike ? [...advices, { text: AGAIN }] : advices;
+  const again = verb === "create" && !isAlike ? [{ text: AGAIN }] : [];
+  const last = verb === "check" && errors.length > 1 ? advicesOf(fix) : again;
+  const hint = [...advicesIn(errors), ...last];
   const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
@@ -160,8 +166,10 @@ function detailsOf(failed: readonly FileOutcome[], errors: readonly CatalogError
   };
 }
 
-/** Ignores the advice of `InputError`s, because their problems contain advice. */
+/** Returns the distinct advice on the failures. For invalid drafts, this is only the advice on their problems. */
 function advicesIn(errors: readonly CatalogError[]) {
-  const all = errors.flatMap((error) => (error instanceof InputError ? [] : advicesOf(hintOf(error) ?? [])));
+  const all = errors.flatMap((error) =>
+    error instanceof InputError ? advicesOn(error.problems) : advicesOf(hintOf(error) ?? []),
+  );
   return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);
 }

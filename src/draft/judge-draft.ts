@@ -2,7 +2,7 @@ import { nearest } from "../base/text/nearest.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf } from "../contract/errors/error-words.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
-import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
+import { NetworkError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
 import type { LocalCheck } from "./check-locally.ts";
@@ -59,27 +59,24 @@ export async function judgeDraft(
   const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
   const { file } = read;
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
-  const fail = (error: CatalogError): FailedDraft => ({ file, error, key });
-  const problems = [
-    ...check.problems,
-    ...categoryProblems(read, categories),
-    ...(taken ? [taken.problem] : []),
-  ];
+  const fail = (error: CatalogError): FailedDraft => ({ file, result: "failed", error, key });
+  const problems = [...check.problems, ...categoryProblems(read, categories), ...(taken ? [taken] : [])];
   const media = placed(read, site, "problem");
   if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
-    const hint = problems.length === 1 ? taken?.hint : undefined;
-    return fail(invalidDraft(read, [...problems, ...media], { findings, hint }));
+    return fail(invalidDraft(read, [...problems, ...media], { findings }));
   }
-  const failure = decidingFailure(seen, policy);
+  const failure = decidingFailure(seen, policy) ?? (policy.isStrict ? unseenFailure(read, site) : undefined);
   if (failure) return fail(failure);
-  if (media.length > 0) return fail(invalidDraft(read, media, { code: "MEDIA_REQUIRED", findings }));
-  if (policy.isStrict && counted.length > 0) return fail(invalidDraft(read, counted, { findings }));
+  const weighed = policy.isStrict ? counted : [];
+  const code = weighed.length > 0 ? undefined : "MEDIA_REQUIRED";
+  const open = [...media, ...weighed];
+  if (open.length > 0) return fail(invalidDraft(read, open, { code, findings }));
   const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
   return { file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
 }
 
 interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
-  readonly taken?: ReturnType<typeof takenSlug> | undefined;
+  readonly taken?: Problem | undefined;
   readonly site?: readonly SiteFinding[] | undefined;
 }
 
@@ -103,24 +100,24 @@ function findingsOf(
   { counted, isCheck }: { readonly counted: readonly Problem[]; readonly isCheck: boolean },
 ): Findings {
   const looks = { categories, listing: isCheck ? listing : undefined };
-  const unchecked = uncheckedWarnings(draft.file, slug, looks);
+  const unseen = [...uncheckedWarnings(draft.file, slug, looks), ...placed(draft, site, "unseen")];
   const shown = isCheck ? live : undefined;
   const message = `live as ${shown?.listing.slug}`;
   const fact = { field: "slug", rule: "live", message, ...draft.locate(["slug"]) };
   return {
-    warnings: [...unchecked, ...counted, ...(shown?.warnings ?? [])],
+    warnings: [...unseen, ...counted, ...(shown?.warnings ?? [])],
     facts: [...(shown ? [fact] : []), ...placed(draft, site, "fact")],
-    notLookedAt: [...unchecked, ...placed(draft, site, "note")],
+    notLookedAt: unseen,
   };
 }
 
 /** Returns a warning that names what was not checked, if a lookup failed or the catalog lists no categories. */
 function uncheckedWarnings(
-  file: string | undefined,
+  file: string | null,
   slug: string | undefined,
   { categories, listing }: CatalogLooks,
 ): readonly Problem[] {
-  const warning = { field: "", rule: "not-checked", ...(file !== undefined && { file }) };
+  const warning = { field: "", rule: "not-checked", ...(file !== null && { file }) };
   const failures = [
     ...(categories instanceof CatalogError ? [{ what: "the category", error: categories }] : []),
     ...(listing instanceof CatalogError ? [{ what: `whether ${slug} is live`, error: listing }] : []),
@@ -181,14 +178,20 @@ function decidingFailure(
   const failures = [categories, listing].filter((look) => look instanceof CatalogError);
   const wrongBaseUrl = failures.find(({ status }) => status === 404);
   if (wrongBaseUrl) return wrongBaseUrl;
-  if (listing instanceof CatalogError && !isCheck) return unlooked(listing);
-  return isStrict ? failures.at(-1) : undefined;
+  const decisive = isStrict ? failures.at(-1) : isCheck ? undefined : listing;
+  return decisive instanceof CatalogError ? unlooked(decisive) : undefined;
+}
+
+/** Returns the error for what could not be looked at on a website, if anything. */
+function unseenFailure(read: ReadDraft, site: Seen["site"]): CatalogError | undefined {
+  const unseen = placed(read, site, "unseen").map(({ field, message }) => `${field} ${message}`);
+  return unseen.length === 0 ? undefined : new NetworkError({ message: `Not checked: ${unseen.join("; ")}` });
 }
 
 /** Returns the error to report. An exit code that would not belong to a failed lookup, such as that of invalid input, becomes 9. */
 function unlooked(error: CatalogError): CatalogError {
   if (KEPT.includes(exitCodeOf(error))) return error;
-  const message = `Cannot determine whether the draft is live: ${error.message}`;
+  const message = `Cannot look up the draft in the catalog: ${error.message}`;
   return new UnexpectedResponse({ message, status: error.status, cause: error });
 }
 

@@ -1,38 +1,23 @@
 import { parseUrl } from "../base/text/parse-url.ts";
-import { command, type Hint } from "../contract/errors/advice.ts";
+import { command } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { SilentEnd } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import {
-  checkDraft,
-  DRAFT_FIELDS,
-  isSameWebsite,
-  isWebUrl,
-  slugOfName,
-  type Tool,
-  valueAt,
-} from "../contract/index.ts";
+import { DRAFT_FIELDS, isSameWebsite, isWebUrl, type Tool, valueAt } from "../contract/index.ts";
+import { checkLocally } from "./check-locally.ts";
 import { byPlace, filesFailure, invalidDraft } from "./failures.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
-import { isStdin } from "./file/read-source.ts";
+import { isInFile } from "./file/read-source.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
 export function slugOfFile(draft: ReadDraft): string {
-  const { name } = draft.body;
-  const slug = slugIn(draft);
-  const check = checkDraft({ slug });
-  const problem = check.ok ? undefined : check.problems.find(({ field }) => field === "slug");
-  if (typeof slug === "string" && problem === undefined) return slug.trim();
-  const made = typeof name === "string" ? slugOfName(name) : "";
-  const missing = {
-    rule: "required",
-    message: "required, because it identifies the live listing",
-    suggestion: made === "" ? 'add "slug" to the file' : `add "slug": "${made}"`,
-  };
-  const { rule, message, suggestion } = { suggestion: undefined, ...(problem ?? missing) };
-  throw invalidDraft(draft, [{ field: "slug", rule, message, suggestion, ...draft.locate(["slug"]) }]);
+  const { slug, problems } = checkLocally(draft, { isJob: true });
+  // If the field is repeated, its last value counts.
+  const problem = problems.find(({ field, rule }) => field === "slug" && rule !== "duplicate");
+  if (slug !== undefined && problem === undefined) return slug;
+  throw invalidDraft(draft, problem ? [problem] : []);
 }
 
 /** Returns the value of a draft file's slug, or undefined if it is missing, null or empty. */
@@ -48,20 +33,15 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
 
 export const EDIT_LISTING = "Or edit the listing in its editor";
 
-/** Returns the problem of a draft whose slug is live for another website, and the advice if it is the only problem. */
-export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool) {
-  const message = `${slug} is live for ${parseUrl(websiteUrl)?.hostname ?? "another website"}`;
-  const agree = "If it is yours, make file and listing agree";
-  const otherwise = { text: "Otherwise choose another slug" };
-  const hint: Hint =
-    file === undefined || isStdin(file)
-      ? [{ text: `${agree} in its editor` }, otherwise]
-      : [
-          { text: agree, command: command("draft pull", [file], { listing: slug }) },
-          { text: EDIT_LISTING },
-          otherwise,
-        ];
-  return { problem: { field: "slug", rule: "taken", message, ...locate(["slug"]) }, hint };
+/** Returns the problem of a draft whose slug is live for another website. */
+export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {
+  const host = parseUrl(websiteUrl)?.hostname ?? "another website";
+  const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
+  const message = `${slug} is live for ${host}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
+  const advice = isInFile(file)
+    ? { text: "If it is yours, take its text", command: command("draft pull", [file], { listing: slug }) }
+    : undefined;
+  return { field: "slug", rule: "taken", message, advice, ...locate(["slug"]) };
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */

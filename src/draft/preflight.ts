@@ -33,8 +33,8 @@ export interface DraftProbes {
 }
 
 export interface SiteFinding {
-  /** A `problem` means that no image can be used. A `note` reports a check that was not possible. */
-  readonly weight: "problem" | "warning" | "fact" | "note";
+  /** A `problem` means that no image can be used. `unseen` reports a check that was not possible. */
+  readonly weight: "problem" | "warning" | "fact" | "unseen";
   readonly path: readonly (string | number)[];
   readonly rule: string;
   readonly message: string;
@@ -121,7 +121,7 @@ export function siteFindings(draft: DraftInput, probes: DraftProbes): readonly S
 function websiteFindings({ websiteUrl }: DraftInput, { website }: DraftProbes): readonly SiteFinding[] {
   const warning = { weight: "warning", path: ["websiteUrl"] } as const;
   if ("notLookedAt" in website)
-    return [{ ...warning, weight: "note", rule: "website", message: website.notLookedAt }];
+    return [{ ...warning, weight: "unseen", rule: "website", message: website.notLookedAt }];
   if ("failed" in website) return [{ ...warning, rule: website.failed, message: website.reason }];
   const { url, isPage } = website.seen;
   const host = siteHost(new URL(url));
@@ -156,7 +156,7 @@ function mediaFindings(draft: DraftInput, probes: DraftProbes): readonly SiteFin
 
 function noteOn(path: SiteFinding["path"], result: ProbeResult<unknown>, url = ""): readonly SiteFinding[] {
   if (!("notLookedAt" in result)) return [];
-  return [{ weight: "note", path, rule: "media", message: url + result.notLookedAt }];
+  return [{ weight: "unseen", path, rule: "media", message: url + result.notLookedAt }];
 }
 
 /** Returns a draft's own media, each with the URL of any image that the service would use instead. */

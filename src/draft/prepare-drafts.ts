@@ -30,10 +30,7 @@ export async function prepareDrafts(
   const read = await readDrafts(deps, request);
   const unreadable = policy.isCheck ? undefined : read.find((draft) => "error" in draft);
   // The names of the other files may also be wrong.
-  if (unreadable)
-    return read.map((draft) =>
-      "error" in draft ? draft : { file: draft.file, error: unreadable.error, isHeld: true },
-    );
+  if (unreadable) return read.map((draft) => ("error" in draft ? draft : held(draft, unreadable)));
   const local = read.map((draft) => ("error" in draft ? draft : checkLocally(draft, policy)));
   const slugs = local.map((check) => ("error" in check ? undefined : check.slug));
   const checks = local.map((check, index) => withTwin(check, local[slugs.indexOf(slugs[index])]));
@@ -50,8 +47,13 @@ export async function prepareDrafts(
   return judged.map((draft, index) => {
     const later = slugs[index] === undefined ? undefined : judged[slugs.lastIndexOf(slugs[index])];
     const isHeld = later !== undefined && "error" in later && !("error" in draft);
-    return isHeld ? { file: draft.file, error: later.error, isHeld } : draft;
+    return isHeld ? held(draft, later) : draft;
   });
+}
+
+/** Returns the result of a draft that is not sent because of another draft's error. */
+function held({ file }: Pick<ReadDraft, "file">, { error }: FailedDraft): FailedDraft {
+  return { file, result: "not-sent", error };
 }
 
 const NO_LOOKS: Looks = { catalog: async () => ({}), site: undefined };
@@ -80,19 +82,19 @@ function withTwin(check: Check, twin: Check | undefined): Check {
   return { ...check, input: undefined, problems: [...problems, problem] };
 }
 
-interface LookOptions {
-  readonly signal: AbortSignal;
-  /** Whether the catalog must confirm a cached listing. */
-  readonly isFresh: boolean;
-}
-
-/** Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. */
-export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, isFresh }: LookOptions) {
+/**
+ * Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. With `isFresh`,
+ * the catalog must confirm a cached listing.
+ */
+export function catalogLooks(
+  connect: () => Promise<CatalogClient>,
+  { signal, isFresh }: { readonly signal: AbortSignal; readonly isFresh: boolean },
+) {
   const ask = <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) =>
     abandonable(connect().then(read), signal).then(
       ({ value }) => value,
       recoverWith((error) =>
-        error === signal.reason ? new TimeoutError({ message: LATE, cause: error }) : error,
+        error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error,
       ),
     );
   const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
@@ -109,3 +111,4 @@ export function catalogLooks(connect: () => Promise<CatalogClient>, { signal, is
 }
 
 const LATE = "The catalog did not answer within the time limit for all lookups";
+const AGAIN = "Run the same command again";

@@ -38,7 +38,7 @@ const SHOT_FACT = `fact screenshotUrls: omitted; ${IMAGE} will be used`;
 const FACTS = [LOGO_FACT, SHOT_FACT];
 const NEITHER = "problem logoUrl: missing, and the website has no usable icon or Open Graph image";
 const LOGO_GONE = "warning logoUrl: responds with 404 Not Found";
-const ICON_LATE = `note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`;
+const ICON_LATE = `unseen logoUrl: ${ICON} ${UNTOLD.notLookedAt}`;
 
 test.each<
   [what: string, draft: Partial<DraftInput>, results: Partial<DraftProbes>, expected: readonly string[]]
@@ -109,7 +109,7 @@ test.each<
     "no media and a website that was not checked in time",
     {},
     { website: UNTOLD, ...NO_STAND_INS },
-    [`note websiteUrl: ${UNTOLD.notLookedAt}`],
+    [`unseen websiteUrl: ${UNTOLD.notLookedAt}`],
   ],
   ["no media and an icon that was not checked in time", {}, LATE_ICON, [ICON_LATE]],
   [
@@ -122,7 +122,7 @@ test.each<
     "a draft for which all checks took too long",
     { logoUrl: LOGO },
     { website: UNTOLD, logo: UNTOLD, ...NO_STAND_INS },
-    [`note websiteUrl: ${UNTOLD.notLookedAt}`, `note logoUrl: ${UNTOLD.notLookedAt}`],
+    [`unseen websiteUrl: ${UNTOLD.notLookedAt}`, `unseen logoUrl: ${UNTOLD.notLookedAt}`],
   ],
 ])("siteFindings returns the findings for %s", (_what, draft, results, expected) => {
   const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };

@@ -43,18 +43,13 @@ function frameOf(problem: Problem, lines: readonly string[], screen: MessageScre
 /** The findings about drafts, and each file's text for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns the blocks from `problemBlocks` for the warnings, then one block for all facts and skipped checks. */
+/** Returns the blocks from `problemBlocks` for the warnings, then one block for all facts. */
 export function foundBlocks({ findings, sources }: Found, screen: MessageScreen): string[] {
   if (findings === undefined) return [];
-  const { warnings, facts, notLookedAt } = findings;
+  const { warnings, facts } = findings;
   const mark = screen.isTerminal && !screen.isPlain ? `${symbol("warning", false)} ` : "";
   const blocks = problemBlocks({ problems: warnings, sources }, screen, `${mark}warning: `);
-  const lines = [
-    ...facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine("note", fact, screen)),
-    ...notLookedAt
-      .filter((note) => !warnings.includes(note) && !screen.isAnnotated?.(note))
-      .map((note) => noteLine(`${mark}warning`, note, screen)),
-  ];
+  const lines = facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine(fact, screen));
   const all = [...blocks, ...(lines.length === 0 ? [] : [lines.join("\n")])];
   return all.map((block) => block.replaceAll("! warning:", `${screen.ink.yellow("!")} warning:`));
 }
@@ -75,9 +70,9 @@ function title({ flag, file, line, column, field, message }: Problem, screen: Me
   return placeText(label + prefix, `${prefix && "  "}${subject}${text}`, screen);
 }
 
-function noteLine(label: string, { file, flag, field, message }: Problem, screen: MessageScreen) {
+function noteLine({ file, flag, field, message }: Problem, screen: MessageScreen) {
   const subject = [flag ?? file, field].filter(Boolean).join(" ");
-  const text = `${label}: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
+  const text = `note: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
   const lines = wrapHanging(text, screen.columns).split("\n");
   return lines.join("\n");
 }

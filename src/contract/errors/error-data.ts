@@ -2,7 +2,7 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../json-sche
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
 
-export type ProblemData = Omit<Problem, "length" | "flag">;
+export type ProblemData = Omit<Problem, "length" | "flag" | "advice">;
 
 /** The JSON form of findings. Each finding has the same properties as a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;

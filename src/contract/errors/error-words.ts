@@ -79,6 +79,7 @@ function todoOf({ code, status, message }: CatalogError): string {
   const known = isWrongAddress && code !== "TOOL_NOT_FOUND" ? "NOT_FOUND" : code;
   const entry: ErrorEntry | undefined = isErrorCode(known) ? ERRORS[known] : undefined;
   if (entry?.onRunner !== undefined) return entry.onRunner;
+  if (status === 409) return "run this job again; if it fails again, ask the catalog, or choose another slug";
   return BY_EXIT[exitCodeFor(code, status)] ?? "run this job again later: nothing is created twice";
 }
 

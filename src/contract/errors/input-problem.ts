@@ -1,3 +1,4 @@
+import type { Advice } from "./advice.ts";
 import type { ErrorDetails } from "./catalog-error.ts";
 
 /** A problem or finding, with its position if known. Lines and columns start at 1. Columns are counted in UTF-16 code units. */
@@ -7,6 +8,8 @@ export interface Problem {
   readonly rule: string;
   readonly message: string;
   readonly suggestion?: string | undefined;
+  /** The command that solves the problem, for the advice of the error. */
+  readonly advice?: Advice | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -24,6 +27,7 @@ export function suggestionText({ rule, suggestion }: Problem): string | undefine
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
+  /** The warnings about checks that were not possible. */
   readonly notLookedAt: readonly Problem[];
 }
 

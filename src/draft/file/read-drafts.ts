@@ -1,6 +1,6 @@
 import type { CommandOptions } from "../../contract/errors/advice.ts";
 import { type CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
-import type { Problem } from "../../contract/errors/input-problem.ts";
+import type { Findings, Problem } from "../../contract/errors/input-problem.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
 import { flagOf } from "../draft-fields.ts";
@@ -9,8 +9,8 @@ import { isStdin, readSource, type Source, type SourceDeps } from "./read-source
 
 /** A draft that was read from a file or from flags: its values, their positions and the problems of reading. */
 export interface ReadDraft {
-  /** The name of the draft file, such as `-` for standard input, or undefined for a draft without a file. */
-  readonly file: string | undefined;
+  /** The name of the draft file, such as `-` for standard input, or null for a draft without a file. */
+  readonly file: string | null;
   readonly body: Readonly<Record<string, unknown>>;
   /** The idempotency key from `--idempotency-key`, if any. */
   readonly chosenKey: string | undefined;
@@ -25,14 +25,15 @@ export interface ReadDraft {
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** A draft that failed before it was sent. */
+/** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
 export interface FailedDraft {
-  readonly file: string | undefined;
+  readonly file: string | null;
+  readonly result: "failed" | "not-sent";
   readonly error: CatalogError;
   /** The draft's idempotency key, if it is known. */
   readonly key?: string | undefined;
-  /** Whether the error is another file's, so that this draft was not sent. */
-  readonly isHeld?: true;
+  /** The findings on a draft that was valid. */
+  readonly findings?: Findings | undefined;
 }
 
 /** The values of the flags that set fields. `descriptionFile` is the path to a file that contains the description. */
@@ -60,7 +61,7 @@ export async function readDrafts(
   const drafts: (ReadDraft | FailedDraft)[] = [];
   for (const file of files) {
     const read = async () => mergeDraft(await readSource(deps, file), values, options);
-    drafts.push(await read().catch(recoverWith((error) => ({ file, error }))));
+    drafts.push(await read().catch(recoverWith((error) => ({ file, result: "failed" as const, error }))));
   }
   return drafts;
 }
@@ -89,7 +90,7 @@ export function mergeDraft(
     return missing ? { flag: flagOf(missing) } : {};
   };
   return {
-    file: source?.file,
+    file: source?.file ?? null,
     body: { ...file?.values, ...Object.fromEntries([...flags].map(([field, { value }]) => [field, value])) },
     chosenKey,
     problems: [...(file?.problems ?? []), ...unread],

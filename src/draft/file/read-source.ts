@@ -72,6 +72,11 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
+/** Reports whether a draft is in a file, and not from flags alone or from standard input. */
+export function isInFile(file: string | null): file is string {
+  return file !== null && !isStdin(file);
+}
+
 /** Throws if a file is outside the workspace or in its `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */
 function assertInside(workspace: string, path: string): void {
   const inside = relative(realpathSync(workspace), realpathSync(path));
@@ -113,6 +118,17 @@ function nearFiles(cwd: string, file: string) {
   const folder = dirname(file);
   const names = valueOr([], () => readdirSync(resolve(cwd, folder)));
   return nearest(basename(file), names).map((name) => ({ value: join(folder, name) }));
+}
+
+/** Returns the names of up to five files in the current folder that seem to be drafts. Reads at most 100 files. */
+export async function draftFilesHere(deps: SourceDeps): Promise<readonly string[]> {
+  const names = valueOr([], () => readdirSync(deps.cwd)).filter((name) => /^[^.].*\.json$/.test(name));
+  const texts = names
+    .sort()
+    .slice(0, 100)
+    .map((name) => readBytes(deps, name).then(String, () => ""));
+  const all = await Promise.all(texts);
+  return names.filter((_, index) => /"headline"\s*:/.test(all[index] ?? "")).slice(0, 5);
 }
 
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */

@@ -94,9 +94,9 @@ function locateRefusal(error: CatalogError, { draft, known }: Submission): Catal
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
   const problem = problemIn(error.message, draft);
   if (problem === undefined) return error;
-  const open = known && { text: "Open it", command: command("draft open", [known.slug]) };
-  const hint = problem.field === "slug" ? open : undefined;
-  return invalidDraft(draft.read, [problem], { status: error.status, facts: error.facts, hint });
+  const isOpened = problem.field === "slug" && known !== undefined;
+  const advice = isOpened ? { text: "Open it", command: command("draft open", [known.slug]) } : undefined;
+  return invalidDraft(draft.read, [{ ...problem, advice }], { status: error.status, facts: error.facts });
 }
 
 /** Assumed: the message for a rejected draft starts with a field's name, as in `slug: is taken`. The API does not specify messages. */

@@ -5,7 +5,8 @@ import type { CatalogClient } from "../../client/catalog-client.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
-import { isStdin } from "../file/read-source.ts";
+import type { FailedDraft } from "../file/read-drafts.ts";
+import { isInFile } from "../file/read-source.ts";
 import type { CreatedRecord, Journal, JournalRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { EDIT_LISTING } from "../live-listing.ts";
@@ -30,14 +31,7 @@ export interface ExistingDraft {
   readonly raw?: Buffer | undefined;
 }
 
-/** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
-export interface UnsubmittedDraft {
-  readonly file: string | null;
-  readonly result: "failed" | "not-sent";
-  readonly error: CatalogError;
-}
-
-export type DraftResult = ExistingDraft | UnsubmittedDraft;
+export type DraftResult = ExistingDraft | FailedDraft;
 
 type CreateDraft = CatalogClient["createDraft"];
 
@@ -94,7 +88,7 @@ export function submittedResult(submission: Submission, refusal: CatalogError): 
   const message = `${subject} was first submitted with different text`;
   if (deps.isJob) {
     const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
-    const warnings = [{ field: "", rule: "submitted", message: full, file }];
+    const warnings = [{ field: "", rule: "submitted", message: full, file: file ?? undefined }];
     return existing(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
   }
   throw new CatalogError({
@@ -117,14 +111,17 @@ function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
 /** Returns the result for a draft or listing that exists, with the facts from the submission and the journal. */
 export function existing(
   { draft, known }: Submission,
-  facts: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,
+  { slug, result, state, warnings }: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,
 ): ExistingDraft {
   return {
-    file: draft.file ?? null,
-    ...facts,
+    file: draft.file,
+    slug,
+    result,
+    state,
     editorUrl: known?.editorUrl ?? null,
     idempotencyKey: draft.key,
-    findings: withWarnings(draft.findings, facts.warnings),
+    findings: withWarnings(draft.findings, warnings),
+    warnings,
   };
 }
 
@@ -134,13 +131,14 @@ function otherThanLive(
   warnings: readonly Problem[],
 ): CatalogError {
   const fields = warnings.map(({ field }) => field);
-  const isFile = file !== undefined && !isStdin(file);
-  const pull = { text: "Take the listing's text", command: command("draft pull", isFile ? [file] : []) };
+  const pull = isInFile(file)
+    ? [{ text: "Take the listing's text", command: command("draft pull", [file]) }]
+    : [];
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: [...(isFile ? [pull] : []), editorAdvice(EDIT_LISTING, known)],
+    hint: [...pull, editorAdvice(EDIT_LISTING, known)],
   });
 }
 

@@ -102,7 +102,7 @@ function attemptOf(
     idempotencyKey: draft.key,
     bodyHash: sha256(canonicalBody(draft.input)),
     name: draft.input.name,
-    file: draft.file ?? null,
+    file: draft.file,
   };
 }
 

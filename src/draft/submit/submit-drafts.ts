@@ -59,8 +59,8 @@ function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) 
     isLimited = true;
   };
   return async (draft) => {
-    const file = draft.file ?? null;
-    if ("error" in draft) return { file, result: draft.isHeld ? "not-sent" : "failed", error: draft.error };
+    if ("error" in draft) return draft;
+    const { file } = draft;
     // A live draft is not sent, so an earlier error does not affect its result.
     if (obstacle && !draft.live) return { file, result: "not-sent", error: obstacle };
     const sending = submitDraft(deps, { draft, isOnce: isLimited, onWait });
@@ -68,7 +68,7 @@ function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) 
     if (!(submitted instanceof CatalogError)) return withLocalState(deps, submitted);
     isLimited ||= submitted.status === 429;
     obstacle ??= obstacleIn(submitted);
-    return { file, result: "failed", error: submitted };
+    return { file, result: "failed", error: submitted, findings: draft.findings };
   };
 }
 

@@ -34,9 +34,12 @@ describe("draft check", () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect((await check()).stdout).toBe("draft.json\tvalid\n");
     expect((await check("--name", "Aurora")).exitCode).toBe(3);
-    const { exitCode, stderr } = await (await inHome({ "a.json": aDraft() }))();
+    const others = { "package.json": { name: "x" }, "broken.json": "{", ".a.json": aDraft() };
+    expect((await (await inHome(others))()).stderr).toContain("such as drafts/aurora.json\n");
+    const files = { "b.json": aDraft(), "a.json": aDraft(), ...others };
+    const { exitCode, stderr } = await (await inHome(files))();
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Name a draft file, such as drafts/aurora.json\n");
+    expect(stderr).toContain("Name a draft file, such as a.json, b.json\n");
     expect(stderr).toContain("Create the file: catalog draft init\n");
   });
 

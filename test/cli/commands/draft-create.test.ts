@@ -155,6 +155,19 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["unknown"]);
   });
 
+  it.each([
+    [401, "API_KEY_REQUIRED"],
+    [400, "INVALID_SLUG"],
+  ])(
+    "exits with code 9 if the lookup of the listing ends with %i, and a check with --strict, too",
+    async (...answer) => {
+      const { url } = await answeringServer(() => status(answer[0], {}, answer[1]));
+      const { run } = await aDraftFolder({ "draft.json": aDraft() });
+      for (const line of ["draft check --strict", "draft create"])
+        expect((await run(`${line} draft.json --base-url ${url.origin}`)).exitCode).toBe(9);
+    },
+  );
+
   it("sends and records nothing if the catalog cannot be asked for the live listing", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
@@ -241,6 +254,16 @@ describe("draft create with several files", () => {
     ]);
     expect(Object.keys(JSON.parse(stdout)[1])).toEqual(["file", "result", "error"]);
     expect(JSON.parse(stderr).error).toMatchObject({ code: "VALIDATION_ERROR", exitCode: 3 });
+  });
+
+  it("advises what to do about each draft, also if several are invalid", async () => {
+    const taken = aDraft({ slug: "git" });
+    const { run } = await aDraftFolder({ "taken.json": taken, "empty.json": aDraft({ headline: "" }) });
+    for (const verb of ["create", "check"]) {
+      const { stderr } = await run(`--sandbox draft ${verb} taken.json empty.json`);
+      expect(stderr).toContain("catalog draft pull taken.json --listing git --sandbox\n");
+      expect(stderr).toMatch(/\nFix these/);
+    }
   });
 
   it("prints an entry for each file, and creates no draft, if files cannot be read", async () => {

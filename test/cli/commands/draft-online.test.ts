@@ -61,6 +61,9 @@ describe("draft check --online", () => {
       notLookedAt: [],
     });
     expect((await check({}, "--sandbox --strict")).exitCode).toBe(0);
+    const bare = await aProduct(aSite({}));
+    expect((await bare.check({}, "--sandbox")).exitCode).toBe(8);
+    expect((await bare.check({}, "--sandbox --strict")).exitCode).toBe(3);
   });
 
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
@@ -113,10 +116,10 @@ describe("draft check --online", () => {
   it("reports a website on a port other than 80 or 443 as not checked", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
-    expect(JSON.parse(stdout)).toMatchObject({
-      warnings: [],
-      notLookedAt: [{ field: "websiteUrl", message: "uses a port other than 80 and 443" }],
-    });
+    const unseen = [{ field: "websiteUrl", message: "uses a port other than 80 and 443", line: 6 }];
+    expect(JSON.parse(stdout)).toMatchObject({ warnings: unseen, notLookedAt: unseen });
+    const strict = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--strict");
+    expect(strict.exitCode).toBe(10);
   });
 
   it("reports which lookups in the catalog failed, without the catalog's error message", async () => {
@@ -178,7 +181,7 @@ describe("draft check --online", () => {
     const fields = { slug: "git", logoUrl: `${url}gone.png` };
     const { stderr } = await check(fields, "--sandbox --json", { env });
     expect(stderr.split("\n").slice(0, 2)).toEqual([
-      "::error file=draft.json,line=3,col=11::slug: git is live for git-scm.com",
+      "::error file=draft.json,line=3,col=11::slug: git is live for git-scm.com. If it is yours, make file and listing agree: catalog draft pull FILE --listing git, or its editor. Otherwise choose another slug.",
       `::warning file=draft.json,line=7,col=14::logoUrl: responds with 404 Not Found; ${url}icon.png will be used`,
     ]);
     expect(readFileSync(summary, "utf8")).toMatch(
@@ -205,6 +208,16 @@ describe("draft create --online", () => {
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
     expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox --strict")).exitCode).toBe(3);
     expect((await run("--sandbox draft list --json")).stdout).toBe("[]\n");
+  });
+
+  it("includes the findings in the failure if the catalog refuses the draft", async () => {
+    const { url, create } = await aProduct(WELL);
+    await create({}, "--sandbox");
+    const { stdout } = await create({ logoUrl: `${url}gone.png` }, "--sandbox --json");
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: "IDEMPOTENCY_CONFLICT",
+      warnings: [{ field: "logoUrl" }],
+    });
   });
 
   it("creates a draft even if another file has a problem", async () => {

@@ -53,17 +53,15 @@ function withoutLive(draft: CheckedDraft | FailedDraft) {
 }
 
 function reportOf(draft: CheckedDraft | FailedDraft) {
-  const file = draft.file ?? null;
+  const { file } = draft;
   if ("error" in draft) return { file, result: "invalid", error: draft.error };
   return { file, result: "valid", slug: draft.slug, findings: draft.findings };
 }
 
 function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
-  const file = draft.file ?? null;
-  if (!("error" in draft)) {
-    return { file, valid: true, idempotencyKey: draft.key, ...findingsData(draft.findings) };
-  }
-  const { error, key } = draft;
+  const { file, key } = draft;
+  if (!("error" in draft)) return { file, valid: true, idempotencyKey: key, ...findingsData(draft.findings) };
+  const { error } = draft;
   const known = { file, valid: false, ...(key !== undefined && { idempotencyKey: key }) };
   if (!(error instanceof InputError)) return { ...known, error: errorData(error, app.commandStyle) };
   const { problems, findings } = error;

@@ -43,18 +43,17 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
   const isSandbox = baseUrl === SANDBOX;
-  const localRecord = async (slug: string) =>
-    isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug) : undefined;
+  const localState = async (slug: string) =>
+    isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug)?.state : undefined;
   const dataId = async () =>
     isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined;
-  const localState = async (slug: string) => (await localRecord(slug))?.state;
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
   const submission = submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
     if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
   });
   app.reporter.leaves(() => remainsOf(submission.known, drafts.length));
-  return { ...submission, catalog, localRecord, drafts };
+  return { ...submission, catalog, drafts };
 }
 
 function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
@@ -97,23 +96,25 @@ async function* batchesOf(
 }
 
 function rowOf(app: App, result: DraftResult): ResultRow {
-  if ("error" in result) return { ...result, error: errorData(result.error, app.commandStyle) };
+  if ("error" in result) {
+    const { file, result: word, error, findings } = result;
+    const data = { ...errorData(error, app.commandStyle), ...findingsData(findings) };
+    return { file, result: word, error: data };
+  }
   const { findings, warnings: _, conflict: __, raw: ___, ...draft } = result;
   return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
 }
 
-/** Returns facts about a draft: its catalog, its page if it is live, and whether its editor is served. */
+/** Returns facts about a draft: its catalog, its category, and whether its editor is served. */
 async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
-  const { drafts, known, catalog, localRecord } = submission;
+  const { drafts, known, catalog } = submission;
   const [draft] = drafts;
   const [made] = existing(known);
   if (made === undefined || draft === undefined || "error" in draft) return {};
-  const { editorUrl, result, slug } = made;
+  const { editorUrl } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const isDead = isWatched && editorUrl !== null && (await adviseServing(app, editorUrl)) !== undefined;
-  const record = isWatched && result === "replayed" ? await localRecord(slug) : undefined;
-  const page = made.listbulbUrl ?? record?.listbulbUrl ?? undefined;
-  return { catalog, category: draft.input.category, page, isServed: !isDead };
+  return { catalog, category: draft.input.category, isServed: !isDead };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */
@@ -121,7 +122,7 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
   try {
     // The findings of the checks have already been printed, so only the warnings from the submission remain.
     for (const { file, warnings } of outcome.result === "shown" ? existing(known) : []) {
-      const draft = drafts.find((each) => (each.file ?? null) === file);
+      const draft = drafts.find((each) => each.file === file);
       const checked = draft && { ...draft, findings: withWarnings(undefined, warnings) };
       if (checked) await showFindings(app, [checked], { isLast: true });
     }

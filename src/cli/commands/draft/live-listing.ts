@@ -76,8 +76,8 @@ export async function withListings<Result>(
       );
     return use({ file, draft, slug, find });
   };
-  const results = drafts.map((draft): Promise<Result | FailedFile> | FailedFile => {
-    const { file = "" } = draft;
+  const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
+    const file = files[index] ?? "";
     const failed = (error: CatalogError): FailedFile => ({ file, result: "failed", error });
     if ("error" in draft) return failed(draft.error);
     return limit.run(() => resultOf(file, draft)).catch(recoverWith(failed));

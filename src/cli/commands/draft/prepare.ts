@@ -5,7 +5,7 @@ import { type CommandOptions, command } from "../../../contract/errors/advice.ts
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
 import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
-import { isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
+import { draftFilesHere, isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
 import { catalogLooks, prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 
@@ -91,13 +91,13 @@ const DEFAULT_FILE = "draft.json";
  * single argument that is not a pattern, whose JSON output is an object.
  */
 export async function findDraftFiles(
-  { context }: App,
+  app: App,
   names: readonly string[],
   { hasFields = false } = {},
 ): Promise<{ readonly files: readonly string[]; readonly isOne: boolean }> {
-  const [name] = names;
-  if (name !== undefined) {
-    const isOne = names.length === 1 && !(await isPattern(context, name));
+  const { context } = app;
+  if (names.length > 0) {
+    const isOne = names.length === 1 && !(await isPattern(context, names[0] ?? ""));
     return { files: await expandPatterns(context, names), isOne };
   }
   if (hasFields) return { files: [], isOne: true };
@@ -107,8 +107,9 @@ export async function findDraftFiles(
   }
   if (existsSync(resolve(context.cwd, DEFAULT_FILE))) return { files: [DEFAULT_FILE], isOne: true };
   const create = { text: "Create the file", command: command("draft init") };
+  const examples = (await draftFilesHere(sourcesOf(app))).join(", ") || "drafts/aurora.json";
   throw new UsageError({
     message: `There is no ${DEFAULT_FILE} here`,
-    hint: [{ text: "Name a draft file, such as drafts/aurora.json" }, create],
+    hint: [{ text: `Name a draft file, such as ${examples}` }, create],
   });
 }

@@ -62,10 +62,8 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   }
   const listing = await find();
   if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
-  if (flags.listing === undefined && !isOwnListing(draft, listing)) {
-    const { problem, hint } = takenSlug(draft, listing);
-    throw invalidDraft(draft, [problem], { hint });
-  }
+  if (flags.listing === undefined && !isOwnListing(draft, listing))
+    throw invalidDraft(draft, [takenSlug(draft, listing)]);
   const old = sources.get(file) ?? "";
   const added = flags.listing === undefined ? undefined : slug;
   const { text, fields, warnings } = pullListing(draft, listing, { text: old, slug: added });

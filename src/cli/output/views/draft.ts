@@ -5,7 +5,8 @@ import { command, type Hint } from "../../../contract/errors/advice.ts";
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
-import type { ExistingDraft, UnsubmittedDraft } from "../../../draft/submit/submission.ts";
+import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
+import type { ExistingDraft } from "../../../draft/submit/submission.ts";
 import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
 import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
@@ -16,14 +17,12 @@ import { FILE_FIELD, jsonFields, type View } from "./view.ts";
 type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> & Partial<FindingsData>;
 
 /** The JSON row for one draft, which may have failed. */
-export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
+export type ResultRow = DraftRow | (Pick<FailedDraft, "file" | "result"> & { readonly error: ErrorData });
 
 /** The facts about a single draft, or the exit code of a run with several files. */
 export interface DraftFacts {
   readonly catalog?: string;
   readonly category?: string | undefined;
-  /** The URL of the live listing's page, if it is known. */
-  readonly page?: string | undefined;
   /** False if it is known that nothing serves the editor. */
   readonly isServed?: boolean;
   readonly exitCode?: number;
@@ -139,14 +138,14 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
 function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen): string {
   if (!isDraft(row)) return "";
   const { slug, result, listbulbUrl } = row;
-  const { category, page } = sanitizeDeep(facts);
+  const { category } = sanitizeDeep(facts);
   const none = result === "created" ? "none yet: choose one in the editor before submitting" : null;
   const isShort = result === "live";
   const finish = facts.isServed === false ? finishLine(row, facts, screen) : row.editorUrl;
   const lines = factLines(
     [
       ["Status", listbulbUrl === undefined ? stateText(row) : null],
-      ["Listing", listbulbUrl ?? page],
+      ["Listing", listbulbUrl],
       ["Finish", isShort || isLive(row) ? null : finish],
       ["Category", isShort ? null : (category ?? none)],
     ],
@@ -169,6 +168,7 @@ const TITLES = {
 } as const;
 
 function stateText({ state, result }: DraftRow): string | null {
+  if (state === "LIVE") return "live";
   if (state === "DRAFT") return "DRAFT (private, yours; not published)";
   // Before a draft is sent, its slug is looked up, so a draft that was sent is not live.
   return state ?? (result === "replayed" ? "not live; its editor shows its state" : null);
