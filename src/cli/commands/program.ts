@@ -93,7 +93,7 @@ function addOutputOptions(program: CatalogCommand): void {
     .also("--format json, --output json, -o json")
     .addOption(ndjson.conflicts(["json", "raw"]))
     .shapes("data")
-    .also("--format ndjson, --output ndjson")
+    .also("--format ndjson, --output ndjson, --jsonl")
     .addOption(new Option("--raw", "print the response body").conflicts(["json", "ndjson", "fields"]))
     .shapes("data")
     .option("--fields <names>", "columns or properties to print, such as a,b.c", names)

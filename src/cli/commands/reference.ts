@@ -64,7 +64,6 @@ export function registerCompletion(parent: CatalogCommand): void {
       "Print a script that completes commands, options, values and known slugs, without using the network.",
     )
     .is({ isWithoutCatalog: true })
-    .also("shell pwsh", "completion powershell")
     .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .examples("completion bash")

@@ -42,12 +42,13 @@ function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
   );
   // A verb can precede its noun: `create draft` is `draft create`, `list drafts` is `draft list`, and `list tags` is `tags`.
   const noun = kinds[at + 1] === "operand" ? operands[1] : undefined;
-  const turned = [`${noun} ${word}`, `${noun?.replace(/s$/, "")} ${word}`, noun].map((name) => group + name);
+  const one = noun?.replace(/s$/, "");
+  const turned = [`${noun} ${word}`, `${one} ${word}`, noun, one].map((name) => group + name);
   const path = turned.find((name) => within.some((known) => known.path === name));
   if (path !== undefined) listed.unshift({ text: path, path, count: 2 });
   // A command in a group is found by its own name, if no other group has a command with this name.
-  const [one, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
-  if (one && !other) listed.push({ text: one.path, path: one.path });
+  const [own, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
+  if (own && !other) listed.push({ text: own.path, path: own.path });
   const replace = (name: string): Replacement => ({ text: group + name, path: group + name });
   return { at, word, known: new Map(command.below), listed, replace };
 }

@@ -29,12 +29,11 @@ describe("schema", () => {
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 
-  it("suggests a similar schema for an unknown name, and --list if no name is specified", async () => {
+  it("suggests the only similar schema for an unknown name, and otherwise --list", async () => {
     const unknown = await runCatalog(["schema", "serch"]);
     expect(unknown.stderr).toContain("Try: catalog schema search");
     expect(unknown.exitCode).toBe(2);
-    const unnamed = await runCatalog(["schema"]);
-    expect(unnamed.stderr).toContain("catalog schema --list");
-    expect(unnamed.exitCode).toBe(2);
+    for (const argv of [["schema"], ["schema", "list"]])
+      expect((await runCatalog(argv)).stderr).toMatch(/\nList the names: catalog schema --list\n$/);
   });
 });

@@ -31,6 +31,8 @@ describe("a command line with one wrong word", () => {
     create draft a.json => draft create a.json
     list drafts --all => draft list --all
     list tags => tags
+    get drafts => draft
+    search --jsonl => search --ndjson
     get config timeout => config get timeout
     sandbox create key => sandbox key create
     config rm timeout => config unset timeout
@@ -65,7 +67,6 @@ describe("a command line with one wrong word", () => {
     serve --media fetsh => serve --media fetch
     config get base-ulr => config get base-url
     completion zhs => completion zsh
-    completion pwsh => completion powershell
     `),
   )("%s suggests %s", async (typed = "", line = "") => {
     const { stdout, stderr, exitCode } = await run(typed);

@@ -110,9 +110,8 @@ async function storeKey(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeValues(app.folders.config, "keys", { [baseUrl]: key });
   app.reporter.done(`API key stored for ${baseUrl}`);
-  const check = command("auth status", [], { check: true });
   const next = isSecure(baseUrl)
-    ? { text: "Check it without creating a draft", command: check }
+    ? { text: "Check it without creating a draft", command: command("auth status", [], { check: true }) }
     : { text: "It is not sent over plain http, so use the https address" };
   app.note([...environmentNote(app), next]);
 }

@@ -30,7 +30,7 @@ export function registerConfig(parent: CatalogCommand): void {
     });
   config
     .subcommand("list", "show the effective settings and their sources")
-    .also("show")
+    .also("show, view, ls")
     .examples("config list")
     .runs(async () => (await import("./config.run.ts")).listSettings);
   config

@@ -47,9 +47,10 @@ async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema>
   throw new UsageError({
     message: name === "" ? "No schema was specified" : `Unknown schema "${name}"`,
     suggestions: near.map((value) => ({ value })),
-    hint: near[0]
-      ? { text: "Try", command: command("schema", [near[0]]) }
-      : { text: "List the names", command: command("schema", [], { list: true }) },
+    hint:
+      near.length === 1
+        ? { text: "Try", command: command("schema", near) }
+        : { text: "List the names", command: command("schema", [], { list: true }) },
   });
 }
 
