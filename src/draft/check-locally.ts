@@ -71,16 +71,16 @@ function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "
   }
   const slug = slugMadeBy(draft);
   const place = locate(["slug"]);
-  const member = place.flag === undefined ? `"slug": "${slug || "…"}",` : `${place.flag} ${slug || "…"}`;
-  const missing = { field: "slug", suggestion: `add ${member}`, ...place };
+  const member = place.flag === undefined ? `"slug": "${slug || "…"}"` : `${place.flag} ${slug || "…"}`;
   if (isJob) {
     const message = "required, because the slug identifies the product";
-    const problem = { ...missing, rule: "required", message };
+    const suggestion = `add ${member}${place.flag === undefined ? "," : ""}`;
+    const problem = { field: "slug", rule: "required", message, suggestion, ...place };
     return { ...nothing, slug: slug || undefined, problems: [problem] };
   }
   if (slug !== "") {
-    const message = "missing, so with another name this would be another draft";
-    return { ...nothing, slug, warnings: [{ ...missing, rule: "missing", message }] };
+    const message = `Add ${member}: without it, another name makes another draft`;
+    return { ...nothing, slug, warnings: [{ field: "slug", rule: "missing", message, ...place }] };
   }
   if (typeof name !== "string" || name.trim() === "") return nothing;
   const message = "makes no slug, because it has neither Latin letters nor digits";

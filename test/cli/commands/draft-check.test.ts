@@ -67,6 +67,20 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
+  it.each([
+    [{}, "", 0, 'warning: draft.json:1:1  slug: Add "slug": "aurora-notes": without it, another name makes'],
+    [{}, "--strict", 3, 'warning: draft.json:1:1  slug: Add "slug": "aurora-notes": without it'],
+    [{}, "--skip-existing", 3, 'add "slug": "aurora-notes",\n'],
+    [{ name: "ノート" }, "", 3, "draft.json:2:11  name: makes no slug"],
+    [{ slug: "" }, "", 3, 'write "aurora-notes"'],
+  ])("says what to add to a file without a slug: %j %s", async (fields, flag, exitCode, words) => {
+    const { slug: _, ...draft } = aDraft();
+    const check = await inHome({ "draft.json": JSON.stringify({ ...draft, ...fields }, undefined, 2) });
+    const result = await check("draft.json", ...(flag === "" ? [] : [flag]));
+    expect(result.exitCode).toBe(exitCode);
+    expect(result.stderr).toContain(words);
+  });
+
   it("shows in a code frame which field is missing", async () => {
     const { name: _, ...draft } = aDraft();
     const check = await inHome({ "draft.json": draft });
