@@ -24,7 +24,7 @@ interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf">
 export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, secrets.remove);
-  const mode = modeOf(flags, stdout);
+  const mode: OutputMode = FORMS.find((form) => flags[form]) ?? (stdout.isTerminal ? "human" : "tsv");
   const { data } = flags;
   const commandStyle: CommandStyle = {
     factsOf,
@@ -78,12 +78,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
   };
 }
 
-function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {
-  if (flags.json) return "json";
-  if (flags.ndjson) return "ndjson";
-  if (flags.raw) return "raw";
-  return stdout.isTerminal ? "human" : "tsv";
-}
+const FORMS = ["json", "ndjson", "raw"] as const;
 
 const DATA_HERE = ".catalog";
 

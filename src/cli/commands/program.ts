@@ -70,21 +70,16 @@ export function createProgram({
     .examples("search git --sandbox")
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", moreOptions);
-  addOutputOptions(program);
-  addConnectionOptions(program);
-  program
-    .optionsGroup(OTHERS)
-    .option("--no-input", "never ask a question")
-    .also("--yes, -y")
-    .version(version, VERSION_FLAGS.join(", "), "print the version");
+  addGlobalOptions(program);
   return withCommands(program, isWhole ? undefined : words);
 }
 
 /** The heading for options that affect neither the output nor the connection. */
 const OTHERS = "Other options:";
 
-/** Adds global options. Their values have the types in `GlobalFlags`. */
-function addOutputOptions(program: CatalogCommand): void {
+/** Adds the global options. Their values have the types in `GlobalFlags`. */
+function addGlobalOptions(program: CatalogCommand): void {
+  const baseUrl = new Option("--base-url <url>", "base URL of the catalog, including any path prefix");
   const ndjson = new Option("--ndjson", "print one JSON object per line, as soon as it arrives");
   program
     .optionsGroup("Output options:")
@@ -109,16 +104,7 @@ function addOutputOptions(program: CatalogCommand): void {
     .shapes("data")
     .also("--silent")
     .option("-v, --verbose", "show each request on stderr, without secrets")
-    .also("--debug");
-}
-
-function names(text: string): readonly string[] {
-  return text.split(",").map((name) => name.trim());
-}
-
-function addConnectionOptions(program: CatalogCommand): void {
-  const baseUrl = new Option("--base-url <url>", "base URL of the catalog, including any path prefix");
-  program
+    .also("--debug")
     .optionsGroup(CONNECTION_OPTIONS)
     .addOption(baseUrl.conflicts("sandbox"))
     .takes("catalogs")
@@ -131,7 +117,15 @@ function addConnectionOptions(program: CatalogCommand): void {
     )
     .option("--max-wait <duration>", "longest wait that a service may request, such as 90s, 15m or 7h")
     .option("--no-cache", "do not use cached responses")
-    .also("--refresh");
+    .also("--refresh")
+    .optionsGroup(OTHERS)
+    .option("--no-input", "never ask a question")
+    .also("--yes, -y")
+    .version(version, VERSION_FLAGS.join(", "), "print the version");
+}
+
+function names(text: string): readonly string[] {
+  return text.split(",").map((name) => name.trim());
 }
 
 /** Returns the facts about a command, for advice that contains it. The verb may end with arguments. */
