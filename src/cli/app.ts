@@ -24,7 +24,7 @@ export interface ConnectedCatalog {
   /** Returns the listings' names by slug that are known without a request, from earlier runs or from the sandbox. */
   knownListings(): Promise<ReadonlyMap<string, string>>;
   /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */
-  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
+  apiKey(use?: { readonly isOnlyChecked: boolean }): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -44,8 +44,8 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
       if (!sandbox && !isLoopback(baseUrl)) return stored;
       return (await knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
     },
-    apiKey: (use) => {
-      const key = sandbox ? sandbox.apiKey(use) : apiKeyFor(app, baseUrl);
+    apiKey: async (use) => {
+      const key = sandbox ? await sandbox.apiKey(use) : apiKeyFor(app, baseUrl);
       app.secrets.add(key);
       return key;
     },

@@ -71,13 +71,8 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
   return {
     ...catalog,
     door,
-    apiKey: (use: Parameters<typeof catalog.apiKey>[0]) => {
-      try {
-        return catalog.apiKey(use);
-      } catch (error) {
-        throw asLocalError(error, folders);
-      }
-    },
+    apiKey: (use: Parameters<typeof catalog.apiKey>[0]) =>
+      withLocalErrors(folders, () => catalog.apiKey(use)),
     handle: async (request: Request) => {
       const response = await catalog.handle(request);
       const failure = catalog.failure();

@@ -7,7 +7,7 @@ import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
-import { sandboxKey } from "./sandbox-key.ts";
+import { sandboxKey, storedKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
@@ -24,7 +24,7 @@ export interface LocalCatalogOptions {
 /** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
 export async function openLocalCatalog(options: LocalCatalogOptions) {
   const { dataFolder } = options;
-  const { catalog, key, source } = await openReadable(options);
+  const { catalog, findKey, source } = await openReadable(options);
   try {
     let failure: unknown;
     let isRefused = false;
@@ -43,9 +43,11 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
       /** The ID of the catalog's data. A reset replaces the ID. */
       dataId: catalog.settings.dataId(),
       /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
-      apiKey: ({ isOnlyChecked } = { isOnlyChecked: false }) => {
+      apiKey: async ({ isOnlyChecked } = { isOnlyChecked: false }) => {
         const { refusal } = catalog.database;
-        if (refusal === undefined || (isOnlyChecked && key !== "")) return key;
+        if (refusal === undefined) return findKey();
+        const key = isOnlyChecked ? await findKey().catch(() => "") : "";
+        if (key !== "") return key;
         isRefused = true;
         throw refusal;
       },
@@ -70,30 +72,30 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
 }
 
 /**
- * Opens the catalog in a data folder, and returns a valid sandbox key, or an empty string if there is none and a new key cannot be stored.
- * If the folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in
- * `source`. Later changes are then refused.
+ * Opens the catalog in a data folder. Its sandbox key is checked only when `findKey` is called, because reads need no key. If the folder
+ * is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in `source`.
+ * Later changes are then refused.
  */
 async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
   const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, { folder }, clock.now());
   try {
     const catalog = await openCatalog(dataFolder, clock);
-    const key = await keyIn(catalog, dataFolder).catch((error: unknown) => {
-      catalog.database.refusal = refusalOf(error, dataFolder);
-      return "";
-    });
-    return { catalog, key, source: undefined };
+    const findKey = () => keyIn(catalog, dataFolder);
+    if (storedKey({ folder: dataFolder }) === undefined)
+      await findKey().catch((error: unknown) => {
+        catalog.database.refusal = refusalOf(error, dataFolder);
+      });
+    return { catalog, findKey, source: undefined };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     const existing = openReadOnly(dataFolder);
     const catalog = existing ? catalogStore(existing, clock) : await openCatalog(undefined, clock);
     const sampleKey = existing ? "" : await keyIn(catalog);
     catalog.database.refusal = refusalOf(error, dataFolder);
-    const key = sampleKey || (await keyIn(catalog, dataFolder).catch(() => ""));
     const source = existing
       ? { text: "the local catalog is read-only", forPeople: true }
       : { text: "using the sample catalog", forPeople: false };
-    return { catalog, key, source };
+    return { catalog, findKey: async () => sampleKey || keyIn(catalog, dataFolder), source };
   }
 }
 

@@ -31,7 +31,8 @@ async function inProcess(specs: readonly string[]): Promise<Way> {
     const response = await answer(request, { incoming: { rawHeaders: [], socket } });
     return dropped.signal.aborted ? undefined : response;
   };
-  return { transport: aTransport({ service: handle }), baseUrl: "http://sandbox", apiKey: service.apiKey() };
+  const apiKey = await service.apiKey();
+  return { transport: aTransport({ service: handle }), baseUrl: "http://sandbox", apiKey };
 }
 
 function inProcessWithLightMessages(faults: readonly string[]): Promise<Way> {

@@ -33,7 +33,7 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
   const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
   if (baseUrl === SANDBOX || given !== undefined || (await journalName(app, baseUrl)) !== SANDBOX)
     return apiKey(use);
-  const key = (await app.openLocal()).apiKey(use);
+  const key = await (await app.openLocal()).apiKey(use);
   app.secrets.add(key);
   return key;
 }
