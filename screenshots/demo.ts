@@ -21,7 +21,7 @@ const SCENES = [
   ["", "draft create aurora.json --sandbox"],
 ] as const;
 
-/** Writes the moving picture of the README for a light and for a dark page: four commands and their output, in a loop. */
+/** Writes the README's animation for a light and for a dark page: four commands and their output, in a loop. */
 export function writeDemo(catalog: PicturedCatalog, folder: string): void {
   const outputs = SCENES.map(([file, line]) => {
     if (file !== "") writeFileSync(join(catalog.home, "aurora.json"), file);

@@ -7,7 +7,7 @@ import { escaped } from "./terminal-html.ts";
 const FILE = "drafts/aurora.json";
 const DRAFT = readFileSync("examples/aurora.json", "utf8").replace("office-writing", "office");
 
-/** Takes the pictures of a pull request whose draft file is annotated with the real output of `draft check` on a runner. */
+/** Takes the screenshots of a pull request whose draft file is annotated with the real output of `draft check` on a runner. */
 export async function picturesOfPullRequest(
   browser: Browser,
   catalog: PicturedCatalog,

@@ -1,4 +1,4 @@
-/** Two themes of a terminal: the background, the text, and the colors that stand for the palette's red, green and yellow. */
+/** Two themes of a terminal: the background, the text, and the colors for the palette's red, green and yellow. */
 export const THEMES = {
   dark: { background: "#14181d", text: "#e4e8ec", codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e" } },
   light: { background: "#ffffff", text: "#1c2128", codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00" } },

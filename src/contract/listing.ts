@@ -10,7 +10,7 @@ const SCHEMAS = {
   boolean: z.boolean(),
 } as const;
 
-/** A category or a tag. Parsing keeps unknown fields. */
+/** A category or a tag. Other fields are allowed. */
 export const Taxonomy = z.looseObject({ slug: z.string(), name: z.string() });
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
@@ -22,7 +22,7 @@ export const Verification = z.looseObject({
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** A live listing, as returned by the read operations. A missing nullable field becomes null. */
+/** A live listing, as returned by the read operations. Other fields are allowed. */
 export const Tool = z.looseObject({
   slug: z.string().check(z.minLength(1)),
   ...plainSchemas(),

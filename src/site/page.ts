@@ -74,7 +74,7 @@ export interface PageScan {
 /** The maximum number of icons, and of `meta` elements with the same name. Any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** A page is read until so many elements are open. The parser's stack would make two megabytes of `<b>` take minutes. */
+/** Reading stops when this many elements are open. The parser's stack would make two megabytes of `<b>` take minutes. */
 const MAX_DEPTH = 500;
 
 /** How many characters to read at a time. Reading them takes a few milliseconds. */

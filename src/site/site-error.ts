@@ -4,7 +4,7 @@ import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../bas
 /**
  * The reason why a URL could not be fetched, or why its response cannot be used. `url`: it is invalid or not public. `proxy`: a proxy would
  * be used. `blocked`: this process is not allowed to use sockets. `response`: it is not valid HTTP, cannot be decoded or redirects too
- * often. `status`: it has another status than 2xx, or is too large or of the wrong type.
+ * often. `status`: the status is not 2xx, or the response is too large or of the wrong type.
  */
 export type SiteErrorKind =
   | "url"

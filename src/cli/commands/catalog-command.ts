@@ -80,7 +80,7 @@ export class CatalogCommand extends Command {
   /**
    * Adds other words for the latest option or, before any of them, for the command: each is a word, or an option with a value
    * (`--format json`). By default, that option or command is suggested. `instead` is another command or option, or a sentence that
-   * explains why nothing can stand there.
+   * explains why there is no replacement.
    */
   also(words: string, instead?: string): this {
     const last = this.#last;

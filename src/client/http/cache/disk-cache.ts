@@ -45,7 +45,7 @@ export function createDiskCache(folder: string, clock: Clock) {
 
 function reused(entry: CacheEntry, cache: "hit" | "revalidated", now: number): CachedResponse {
   const policy = policyOf(entry, now);
-  // The package would replace the date.
+  // http-cache-semantics would replace the date.
   const headers = definedIn({ ...policy.responseHeaders(), date: entry.headers["date"] });
   return { status: entry.status, headers, body: entry.body, cache, ageSeconds: Math.round(policy.age()) };
 }
