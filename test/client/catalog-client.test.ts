@@ -251,10 +251,6 @@ it.each([
 
 describe("createDraft", () => {
   const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
-  const refuses =
-    (body: string | Buffer, code = 403): Step =>
-    (response) =>
-      void response.writeHead(code).end(body);
   const REPEATED = "the API key, which a response must not repeat";
   const request = { body: '{"name":"A"}', idempotencyKey: "k".repeat(16), apiKey: "cat_secret" };
 
@@ -290,12 +286,5 @@ describe("createDraft", () => {
     expect(error).toBeInstanceOf(UnexpectedResponse);
     expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
     expect(server.arrived).toHaveLength(1);
-  });
-
-  it("sends a draft again with the same key if the response is not JSON", async () => {
-    const { client, server } = await aClient(refuses("<html>", 201), data(draft, {}, 201));
-    expect((await client.createDraft(request)).value.draft).toEqual(draft);
-    const keys = server.arrived.map(({ body, headers }) => [body, headers["idempotency-key"]]);
-    expect(keys).toEqual(Array(2).fill([request.body, request.idempotencyKey]));
   });
 });

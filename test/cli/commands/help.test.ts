@@ -67,15 +67,3 @@ describe("help", () => {
     expect(command.stdout).toContain('{"name":"--listing","meaning":');
   });
 });
-
-it.each([
-  ["ls", "search"],
-  ["login", "auth login"],
-  ["new", "draft init"],
-  ["validate", "draft check"],
-  ["exit", "exit-codes"],
-])("help suggests the page for %s", async (word, path) => {
-  const { stderr, exitCode } = await runCatalog(["help", word]);
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(`Try: catalog help ${path}\n`);
-});

@@ -31,12 +31,6 @@ describe("a terminal without a user", () => {
   it.each(["", "0", "false"])("is not assumed if CI is %j", async (value) => {
     expect((await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } })).stdout).toBe("paged\n");
   });
-
-  it("shows a URL instead of opening a browser with --no-input", async () => {
-    const argv = ["show", "git", "--site", "--sandbox", "--no-input"];
-    const { stdout } = await runCatalog(argv, { ...TERMINAL, platform: "darwin" });
-    expect(stdout).toBe("https://git-scm.com\n");
-  });
 });
 
 it("ACCESSIBLE=1 has the same effect as --plain, which removes color, but ACCESSIBLE=0 does not", async () => {

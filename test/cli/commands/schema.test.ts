@@ -28,12 +28,4 @@ describe("schema", () => {
     const fits = new Ajv({ allowUnionTypes: true }).compile(json);
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
-
-  it("suggests the only similar schema for an unknown name, and otherwise --list", async () => {
-    const unknown = await runCatalog(["schema", "serch"]);
-    expect(unknown.stderr).toContain("Try: catalog schema search");
-    expect(unknown.exitCode).toBe(2);
-    for (const argv of [["schema"], ["schema", "list"]])
-      expect((await runCatalog(argv)).stderr).toMatch(/\nList the names: catalog schema --list\n$/);
-  });
 });

@@ -67,6 +67,11 @@ describe("a command line with one wrong word", () => {
     serve --media fetsh => serve --media fetch
     config get base-ulr => config get base-url
     completion zhs => completion zsh
+    explain RATE_LIMTED => explain RATE_LIMITED
+    schema serch => schema search
+    help ls => help search
+    help new => help draft init
+    help exit => help exit-codes
     `),
   )("%s suggests %s", async (typed = "", line = "") => {
     const { stdout, stderr, exitCode } = await run(typed);
@@ -165,6 +170,8 @@ it.each([
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
+  ["schema", "No schema was specified", "List the names: catalog schema --list$"],
+  ["schema list", 'Unknown schema "list"', "List the names: catalog schema --list$"],
   ["search --limit x", 'Invalid --limit "x"', "Use a whole number of at least 1$"],
   ["search --color re", 'Invalid --color "re"', "Use auto, always or never$"],
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],

@@ -107,13 +107,6 @@ describe("a cacheable response", () => {
     expect(bodies).toEqual(['{"number":1}', '{"number":1}', '{"number":2}', '{"number":2}']);
     expect(server.arrived).toHaveLength(2);
   });
-
-  test("appears as a hit in the trace", async () => {
-    const server = await scriptedServer(first);
-    const transport = aTransport({ cacheFolder: tempFolder() });
-    for (let count = 0; count < 2; count += 1) await transport.send(aGet(server.url));
-    expect(transport.lines.at(-1)).toMatch(/^← 200 .* cache hit$/);
-  });
 });
 
 describe("a response", () => {
