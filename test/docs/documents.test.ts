@@ -1,18 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { markdownTable } from "../../build/markdown-table.ts";
 import { completionTable } from "../../src/cli/commands/describe-program.ts";
 import { entries } from "../../src/cli/explain/explain-entries.ts";
 import { commandAt, readLine } from "../../src/cli/read-line.ts";
+import { ROOT, sourceFiles, textOf } from "../support/repository.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 import { runLine } from "./reader.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name))].filter(
   (name) => name.endsWith(".md"),
 );
@@ -23,7 +22,7 @@ const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
 it.each(DOCUMENTS)(
   "a document shows the output of its commands: %s (vitest -u updates it)",
   async (name) => {
-    const text = readFileSync(join(ROOT, name), "utf8");
+    const text = textOf(name);
     const home = tempFolder();
     copyFileSync(join(ROOT, "examples/aurora.json"), join(home, "aurora.json"));
     let current = "";
@@ -44,9 +43,7 @@ it("the documents name only commands and options that exist", () => {
     ...DOCUMENTS,
     ...words("CHANGELOG.md CONTRIBUTING.md SECURITY.md docs/internals/decisions.md"),
   ];
-  const lines = pages.flatMap((page) => [
-    ...readFileSync(join(ROOT, page), "utf8").matchAll(/`([^`\n]+)`|^(?:\$ )?catalog (.*)/gm),
-  ]);
+  const lines = pages.flatMap((page) => [...textOf(page).matchAll(/`([^`\n]+)`|^(?:\$ )?catalog (.*)/gm)]);
   const unknown = lines.flatMap(([, span = "", block]) => {
     const [line = ""] = (block ?? span.replace(/^catalog /, "")).split(/ (?:[|<>]|&&|\|\||--) |\$\(/);
     const { command, kinds, operands } = readLine(commands, words(line));
@@ -59,19 +56,18 @@ it("the documents name only commands and options that exist", () => {
 });
 
 it("the assumptions page lists the comments that contain Assumed: (vitest -u updates it)", async () => {
-  const page = join(ROOT, "docs/internals/assumptions.md");
-  const text = readFileSync(page, "utf8");
+  const page = "docs/internals/assumptions.md";
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
-  const [before = ""] = text.split(mark);
-  await expect(`${before}${mark}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
+  const [before = ""] = textOf(page).split(mark);
+  await expect(`${before}${mark}\n\n${assumptions()}`).toMatchFileSnapshot(join(ROOT, page));
 });
 
 it("the page about scripts contains the exit code table (vitest -u updates it)", async () => {
-  const page = join(ROOT, "docs/scripting.md");
+  const page = "docs/scripting.md";
   const mark = "<!-- Made from the tables of exit codes and error codes. -->";
-  const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
+  const [before = "", after = ""] = textOf(page).split(mark);
   const rest = after.replace(/^\n+(?:\|.*\n)*/, "");
-  await expect(`${before}${mark}\n\n${exitCodesTable()}\n${rest}`).toMatchFileSnapshot(page);
+  await expect(`${before}${mark}\n\n${exitCodesTable()}\n${rest}`).toMatchFileSnapshot(join(ROOT, page));
 });
 
 /** Returns the exit code table, with the error codes that cause each exit code. */
@@ -97,7 +93,7 @@ async function withOutput(info: string, body: string, home: string): Promise<str
   return `\`\`\`console${info && ` ${info}`}\n${shown}\`\`\`\n`;
 }
 
-const PAGE = readFileSync(join(ROOT, "docs/scripting.md"), "utf8");
+const PAGE = textOf("docs/scripting.md");
 const [, BLOCK = ""] = /## Recipes\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(PAGE) ?? [];
 const RECIPES = BLOCK.split("\n").filter((line) => line.startsWith("catalog "));
 
@@ -126,24 +122,14 @@ const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
 ];
 
 /** Returns the text after `Assumed:` in comments as a Markdown list for each section. Each item includes the path of its file. */
-function assumptions(root: string): string {
-  const items = sourceFiles(root).flatMap((file) =>
-    assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => ({ file, text })),
-  );
+function assumptions(): string {
+  const items = sourceFiles().flatMap((file) => assumptionsIn(textOf(file)).map((text) => ({ file, text })));
   const other = items.find(({ file }) => !SECTIONS.some(([, files]) => files.test(file)));
   if (other !== undefined) throw new Error(`The assumptions page has no section for ${other.file}`);
   return SECTIONS.map(([heading, files]) => {
     const listed = items.filter(({ file }) => files.test(file));
     return `**${heading}**\n\n${listed.map(({ file, text }) => `- ${text} (\`${file}\`)`).join("\n")}\n`;
   }).join("\n");
-}
-
-function sourceFiles(root: string): readonly string[] {
-  const names = readdirSync(join(root, "src"), { encoding: "utf8", recursive: true });
-  return names
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => `src/${name.replaceAll("\\", "/")}`)
-    .sort();
 }
 
 /** Returns the text after `Assumed:` in each comment, up to the end of the paragraph. */

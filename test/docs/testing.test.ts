@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { RULES } from "../../src/local-catalog/judge/rules.ts";
+import { ROOT, textOf } from "../support/repository.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PAGE = readFileSync(join(ROOT, "docs/testing.md"), "utf8");
+const PAGE = textOf("docs/testing.md");
 /** The examples on the page and in `examples`. The first line of each states the command that runs it. */
 const EXAMPLES = [
   ...[...PAGE.matchAll(/```(?:js|python)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g)].map(
@@ -18,7 +17,7 @@ const EXAMPLES = [
     .filter((file) => !file.endsWith(".json"))
     .map((file) => {
       const name = `examples/${file}`;
-      const text = readFileSync(join(ROOT, name), "utf8");
+      const text = textOf(name);
       return { text, name, command: /^(?:#|\/\/) Run: (.*)\n/.exec(text)?.[1] ?? "exit 1" };
     }),
 ];

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { FOLDERS, type Folder, folderOf, foldersTable } from "../../build/folders.ts";
+import { ROOT, sourceFiles, textOf } from "../support/repository.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TABLE = /(?<=<!-- Made from build\/folders\.ts\. -->\n\n)(?:.|\n)*?(?=\n\n)/;
 
 describe("the folder table", () => {
@@ -13,9 +11,8 @@ describe("the folder table", () => {
   });
 
   it("is the source of the table in CONTRIBUTING.md (vitest -u writes it)", async () => {
-    const path = join(ROOT, "CONTRIBUTING.md");
-    const text = readFileSync(path, "utf8");
-    await expect(text.replace(TABLE, foldersTable())).toMatchFileSnapshot(path);
+    const page = "CONTRIBUTING.md";
+    await expect(textOf(page).replace(TABLE, foldersTable())).toMatchFileSnapshot(join(ROOT, page));
   });
 });
 
@@ -33,13 +30,13 @@ function toImports({ path, imports, packages = [], node }: Folder): Imports {
 /** Returns each folder's imports, including type imports, in the order of the table. */
 function importsByFolder(): readonly Imports[] {
   const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
-  for (const file of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".ts")) continue;
-    const path = folderOf(file)?.path ?? file;
-    const imports = found.get(path) ?? new Set();
-    found.set(path, imports);
+  for (const path of sourceFiles()) {
+    const file = path.slice("src/".length);
+    const folder = folderOf(file)?.path ?? file;
+    const imports = found.get(folder) ?? new Set();
+    found.set(folder, imports);
     for (const specifier of specifiersIn(file)) imports.add(targetOf(file, specifier));
-    imports.delete(path);
+    imports.delete(folder);
   }
   const folders = FOLDERS.map(({ path }) => path);
   return Array.from(found, ([path, imports]) => {
@@ -54,7 +51,7 @@ function importsByFolder(): readonly Imports[] {
 }
 
 function specifiersIn(path: string): readonly string[] {
-  const text = readFileSync(join(ROOT, "src", path), "utf8");
+  const text = textOf(`src/${path}`);
   const pattern = /(?:^import |^} from |^(?:import|export) [^;"]* from |import\()"([^"]+)"/gm;
   return [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier);
 }

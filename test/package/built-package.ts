@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import config from "../../rolldown.config.ts";
+import { ROOT } from "../support/repository.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -29,8 +29,6 @@ export type RunBuilt = (
   home?: string,
   env?: Readonly<Record<string, string>>,
 ) => Promise<Loaded>;
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Builds the command into a folder in the same way as for the package, and returns a function that runs it. */
 export async function buildInto(folder: string): Promise<RunBuilt> {

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aService } from "../local-catalog/a-service.ts";
 import { aPage, serve } from "../local-catalog/media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { ROOT } from "../support/repository.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 import { buildInto, type RunBuilt } from "./built-package.ts";
 
-const SRC = join(import.meta.dirname, "../../src");
 const folder = lastingFolder();
 let run: RunBuilt;
 
@@ -70,7 +70,9 @@ describe("the built command", () => {
       const { baseUrl } = await aService();
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
-      expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
+      expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(ROOT, "src", file)))).toEqual(
+        [],
+      );
       expect(files.filter((file) => file.startsWith("local-catalog/"))).toEqual([]);
     },
   );

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,12 +9,12 @@ import { CHUNK_GROUPS } from "../../build/chunk-groups.ts";
 import type { Sbom } from "../../build/sbom.ts";
 import { postDraft } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { ROOT, sourceFiles, textOf } from "../support/repository.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { spawnService } from "../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
 
 /** The folder for the tarball of the existing build. */
@@ -40,7 +39,7 @@ describe("the package", () => {
 
   test("does not require other packages and has no install scripts", () => {
     const { dependencies, peerDependencies, optionalDependencies, scripts } = JSON.parse(
-      read("package.json"),
+      textOf("package.json"),
     );
     expect({ dependencies, peerDependencies }).toEqual({});
     expect(Object.keys(optionalDependencies)).toEqual(["@photostructure/sqlite"]);
@@ -56,7 +55,7 @@ describe("the package", () => {
   });
 
   test("has a lockfile without registry URLs", () => {
-    expect(read("package-lock.json")).not.toMatch(/"resolved": "http/);
+    expect(textOf("package-lock.json")).not.toMatch(/"resolved": "http/);
   });
 
   test.each([
@@ -64,12 +63,12 @@ describe("the package", () => {
     ["Node's assert, which would parse the bundle when an assertion fails", /["'`](?:node:)?assert["'`]/],
   ])("does not use %s", (_name, pattern) => {
     const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
-    expect(paths.filter((path) => pattern.test(read(path)))).toEqual([]);
+    expect(paths.filter((path) => pattern.test(textOf(path)))).toEqual([]);
   });
 
   test("contains the license of each bundled package", () => {
-    const licenses = `\n${read("dist/THIRD-PARTY-LICENSES.txt")}`;
-    const { components }: Sbom = JSON.parse(read("dist/sbom.cdx.json"));
+    const licenses = `\n${textOf("dist/THIRD-PARTY-LICENSES.txt")}`;
+    const { components }: Sbom = JSON.parse(textOf("dist/sbom.cdx.json"));
     const bundled = components.filter(({ scope }) => scope === "required");
     for (const { name, version } of bundled) expect(licenses).toContain(`\n${name} ${version} (`);
     expect(bundled.length).toBeGreaterThan(30);
@@ -93,7 +92,7 @@ describe("after an installation from the tarball without scripts, network access
   });
 
   test("the command runs", async () => {
-    const { version } = JSON.parse(read("package.json"));
+    const { version } = JSON.parse(textOf("package.json"));
     expect((await catalog("--version")).stdout).toBe(`${version}\n`);
     expect((await catalog("draft", "list")).stdout).toBe("");
   });
@@ -109,11 +108,7 @@ describe("after an installation from the tarball without scripts, network access
 });
 
 describe("the build's module groups", () => {
-  const files = ["src", "build"].flatMap((place) =>
-    readdirSync(join(ROOT, place), { encoding: "utf8", recursive: true }).map(
-      (name) => `${place}/${name.replaceAll("\\", "/")}`,
-    ),
-  );
+  const files = [...sourceFiles("src"), ...sourceFiles("build"), "build/short-assert.cjs"];
 
   test.each(CHUNK_GROUPS)("contain only patterns that match a file: $name", ({ test: modules }) => {
     const patterns = alternativesOf(modules.source).map((source) => new RegExp(source));
@@ -134,7 +129,7 @@ describe("the code for the pages", () => {
   test("is in a file of less than 85,000 bytes", () => {
     const chunk = readdirSync(join(ROOT, "dist"))
       .filter((name) => name.endsWith(".cjs"))
-      .map((name) => read(`dist/${name}`))
+      .map((name) => textOf(`dist/${name}`))
       .find((text) => text.includes("Skip to content"));
     expect(chunk?.length).toBeLessThan(85_000);
   });
@@ -158,8 +153,4 @@ function tarball(): ArrayBuffer {
 
 function npm(...argv: readonly string[]) {
   return exec("npm", argv, { cwd: ROOT });
-}
-
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), "utf8");
 }

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { build } from "rolldown";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { ROOT, textOf } from "../support/repository.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const { version } = JSON.parse(textOf("package.json"));
 const exec = promisify(execFile);
 
 /** These tests build the whole project. */
@@ -34,14 +34,14 @@ describe("a workflow", () => {
       return context.errors.getErrors().map(({ message }) => message);
     };
     for (const name of workflows) {
-      const content = readFileSync(join(ROOT, name), "utf8");
+      const content = textOf(name);
       expect(errorsIn(name, content)).toEqual([]);
       expect(errorsIn(name, content.replace("runs-on:", "runs-in:"))).not.toEqual([]);
     }
   });
 
   it.each(workflows)("pins actions and grants few permissions: %s", (name) => {
-    const text = readFileSync(join(ROOT, name), "utf8");
+    const text = textOf(name);
     const uses = text.split("\n").filter((line) => line.includes("uses:"));
     const isPinned =
       /uses: (?:actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/ci\.yml)$/;
@@ -71,7 +71,7 @@ describe("a workflow", () => {
   });
 
   it("makes a release using only scripts that this file tests", () => {
-    const { jobs } = parse(readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8"));
+    const { jobs } = parse(textOf(".github/workflows/release.yml"));
     const steps = Object.values<{ steps?: { run?: string }[] }>(jobs).flatMap((job) => job.steps ?? []);
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
       '.ci/release/check "$GITHUB_REF_NAME"',

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { textOf } from "../support/repository.ts";
 import { spawnService } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-
 it("SECURITY.md refers to existing tests for each promise", () => {
-  const [, promises = ""] = /## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
+  const [, promises = ""] = /## Promises\n([\s\S]*?)\n## /.exec(textOf("SECURITY.md")) ?? [];
   const items = promises
     .split("\n- ")
     .slice(1)
@@ -16,7 +13,7 @@ it("SECURITY.md refers to existing tests for each promise", () => {
   for (const item of items) {
     const named = [...item.matchAll(/`(test\/[^`]+)`, "([^"]+)"/g)];
     expect(named, item).not.toEqual([]);
-    for (const [, file = "", name = ""] of named) expect(read(file)).toContain(name);
+    for (const [, file = "", name = ""] of named) expect(textOf(file)).toContain(name);
   }
 });
 
@@ -25,7 +22,3 @@ it("the local catalog listens on 127.0.0.1 by default, but not on 127.0.0.2", as
   expect((await fetch(baseUrl)).status).toBe(200);
   await expect(fetch(baseUrl.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow("fetch failed");
 });
-
-function read(name: string): string {
-  return readFileSync(join(ROOT, name), "utf8");
-}

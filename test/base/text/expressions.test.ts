@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseAst } from "rolldown/parseAst";
 import { expect, it } from "vitest";
+import { sourceFiles, textOf } from "../../support/repository.ts";
 import { words } from "../../support/words.ts";
 import { type Input, worstInputs } from "../../support/worst-inputs.ts";
-
-const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
@@ -23,9 +19,9 @@ const SPREAD_SHORT_ARRAYS = words(`
   local-catalog/store/listings.ts cli/names.ts cli/terminal/table.ts cli/terminal/text-diff.ts
 `);
 
-const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .flatMap((file) => nodesIn(parseAst(readFileSync(join(SRC, file), "utf8"), { lang: "ts" }), file));
+const NODES = sourceFiles().flatMap((path) =>
+  nodesIn(parseAst(textOf(path), { lang: "ts" }), path.slice("src/".length)),
+);
 
 it("regular expression literals take linear time on generated inputs", { timeout: 120_000 }, () => {
   const literals = new Map(

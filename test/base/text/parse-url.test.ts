@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseUrl } from "../../../src/base/text/parse-url.ts";
+import { sourceFiles, textOf } from "../../support/repository.ts";
 
 describe("parseUrl", () => {
   test("resolves a relative URL against its base", () => {
@@ -19,10 +18,6 @@ describe("parseUrl", () => {
 });
 
 test("no source file calls URL.canParse", () => {
-  const source = join(import.meta.dirname, "../../../src");
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".ts"),
-  );
-  expect(files).toContain("main.ts");
-  expect(files.filter((file) => /canParse\(/.test(readFileSync(join(source, file), "utf8")))).toEqual([]);
+  expect(sourceFiles()).toContain("src/main.ts");
+  expect(sourceFiles().filter((file) => /canParse\(/.test(textOf(file)))).toEqual([]);
 });
