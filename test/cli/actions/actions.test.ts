@@ -105,6 +105,13 @@ describe("the action", () => {
     expect(stderr.split("was first submitted with different text")).toHaveLength(15);
   });
 
+  it("reports a file that cannot be read once, not for each file that is not sent", async () => {
+    const { create } = await aCatalog();
+    const workspace = aWorkspace({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const { stderr } = await runAction({ ...create, files: "drafts/*.json gone.json" }, workspace, {});
+    expect(stderr.split("Cannot read gone.json")).toHaveLength(2);
+  });
+
   it("reports a draft with another slug once, and does not advise to complete it", async () => {
     const { url } = await draftServer(
       data({ slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/e" }, {}, 201),
