@@ -82,7 +82,7 @@ interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
 
 async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promise<Seen> {
   const lookingAtSite = input && looks.site?.(input);
-  // The website of a live draft is not waited for, because nothing is sent, and the rest of its lookups is canceled.
+  // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
   lookingAtSite?.catch(() => undefined);
   const { categories, listing } = await looks.catalog(draft, slug);
   const found = listing instanceof CatalogError ? undefined : listing;

@@ -115,7 +115,7 @@ function plain(values: readonly string[]): readonly Candidate[] {
 /** Returns names from the files of earlier runs. Never throws. */
 async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterable<Candidate>> {
   const { cache, config, data } = foldersOf(place);
-  // The commands with this option use the local catalog, whatever the base URL is.
+  // The commands with this option use the local catalog, regardless of the base URL.
   const isLocal = line.command.options.some(({ long }) => long === "--data");
   const baseUrl = isLocal ? SANDBOX : baseUrlOf(line, place, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
