@@ -17,7 +17,7 @@ const explainView: View<ExplainRow> = {
     { name: "status", type: { type: ["integer", "null"] } },
     { name: "exitCode", label: "Exit", type: INTEGER },
     { name: "exitName" },
-    { name: "headline", label: "Headline", only: "json", table: { least: 20 } },
+    { name: "headline", label: "Headline", only: "json", table: { least: 20, from: 56 } },
     { name: "meaning" },
     { name: "example", type: NULLABLE_STRING },
     { name: "todo" },

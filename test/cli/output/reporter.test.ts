@@ -159,11 +159,8 @@ describe("hyperlinks", () => {
     [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
     [{ FORCE_HYPERLINK: "1" }, true],
     [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
-  ])("are supported with %o: %s", (env, isShown) => {
-    expect(hasHyperlinks(env, true)).toBe(isShown);
-  });
-
-  test("are not used if the output is not a terminal", () => {
-    expect(hasHyperlinks({ WT_SESSION: "1" }, false)).toBe(false);
+    [{ WT_SESSION: "1" }, false, false],
+  ])("are supported with %o: %s", (env, isShown, isTerminal = true) => {
+    expect(hasHyperlinks(env, isTerminal)).toBe(isShown);
   });
 });

@@ -132,12 +132,6 @@ describe("the search table", () => {
     }
   });
 
-  test("contains a slug of 120 characters in full, on a separate line above the other cells", async () => {
-    const slug = "a".repeat(120);
-    const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
-    expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
-  });
-
   test("links a slug to its page if the terminal supports links", async () => {
     const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
@@ -148,8 +142,6 @@ describe("the search table", () => {
 
 test.each([
   ["search zotero", '1 listing matches "zotero"'],
-  ["search notes", '7 listings match "notes"'],
-  ["search git --limit 2", 'First 2 listings that match "git"'],
   ["search --all", "\\d+ listings"],
   ["search --category version-control --tag cli", "7 listings in category version-control with tag cli"],
 ])("%s shows the number of listings", async (line, head) => {

@@ -128,7 +128,7 @@ function registerPull(parent: CatalogCommand): void {
     .subcommand("pull", "write the live listings' text into draft files")
     .also("sync")
     .description(
-      "Write the values that draft diff shows as different into the draft file, except those that no draft may have. The rest of the " +
+      "Write the values that draft diff shows as different into the draft file, except values that a draft may not have. The rest of the " +
         "file does not change. A live listing belongs to a file if it has the file's slug and website.",
     )
     .argument("[files...]", "draft files (default: draft.json)")
