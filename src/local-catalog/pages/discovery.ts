@@ -6,16 +6,16 @@ import { SITE_NAME } from "./layout.ts";
 import { feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
 import { HEADERS_OF, notFound, type WebDeps } from "./page-response.ts";
 
-/** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
-const SITEMAP_RANGE = 45_000;
+/** Each sitemap file for listings covers a range of 5,000 IDs, so that creating and sending a file never keeps other requests waiting. */
+const SITEMAP_RANGE = 5_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
 export function addDiscovery(web: Hono, deps: WebDeps): void {
   const { origin, taxonomies, reads } = deps;
-  const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
-    web.get(path, async ({ req }) => {
+  const add = (path: string, type: string, text: (file: string) => string) =>
+    web.get(path, ({ req }) => {
       const headers = { ...HEADERS_OF.page, "content-type": `${type}; charset=utf-8` };
-      return conditionalResponse(req.raw, await text(req.param("file") ?? ""), headers);
+      return conditionalResponse(req.raw, text(req.param("file") ?? ""), headers);
     });
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
@@ -100,28 +100,20 @@ function pagesSitemap({ origin, taxonomies }: WebDeps): string {
   const paths = [
     ...["/", "/guide", "/categories", "/tags"],
     ...taxonomies.categories().map(({ slug }) => `/categories/${slug}`),
-    ...taxonomies.tags().map(({ slug }) => `/tags/${slug}`),
+    ...taxonomies.tags(SITEMAP_RANGE).map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol limits the file size. Crawlers find the omitted pages through /categories and /tags.
+  // Crawlers find the omitted pages through /categories and /tags.
   const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));
   return document("urlset", urls);
 }
 
 /** Returns a sitemap file for a range of listings. Slugs do not contain characters that need escaping. */
-async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promise<string> {
-  const last = range * SITEMAP_RANGE;
-  const urls: string[] = [];
-  for (let after = last - SITEMAP_RANGE; after < last; after += SLICE) {
-    for (const { slug, listedAt } of reads.addressesIn(after, after + SLICE))
-      urls.push(url(`${origin}/tools/${slug}`, listedAt.slice(0, 10)));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  if (urls.length === 0) throw notFound("The sitemap has no file with this number.");
+function listingsSitemap({ origin, reads }: WebDeps, range: number): string {
+  const addresses = reads.addressesIn((range - 1) * SITEMAP_RANGE, range * SITEMAP_RANGE);
+  if (addresses.length === 0) throw notFound("The sitemap has no file with this number.");
+  const urls = addresses.map(({ slug, listedAt }) => url(`${origin}/tools/${slug}`, listedAt.slice(0, 10)));
   return document("urlset", urls);
 }
-
-/** The number of IDs that are read before other requests are handled. It must be a divisor of `SITEMAP_RANGE`. */
-const SLICE = 3_000;
 
 function url(location: string, day = ""): string {
   return `<url><loc>${location}</loc>${day === "" ? "" : `<lastmod>${day}</lastmod>`}</url>\n`;

@@ -68,13 +68,8 @@ export class PageReads extends Repository {
 
   /** Returns the numbers of the ID ranges that contain listings. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`. */
   idRanges(size: number): readonly number[] {
-    const next = this.database.prepare<number>(
-      "SELECT id AS value FROM listing WHERE id > ? ORDER BY id LIMIT 1",
-    );
-    const ranges: number[] = [];
-    for (let id = next.get(0); id !== undefined; id = next.get((ranges.at(-1) ?? 0) * size))
-      ranges.push(Math.ceil(id / size));
-    return ranges;
+    const ranges = "SELECT DISTINCT (id - 1) / ? + 1 AS value FROM listing ORDER BY value";
+    return this.database.prepare<number>(ranges).all(size);
   }
 
   /** Returns the slugs and times of the listings with IDs from `after + 1` to `last`. An unknown time is an empty string. */

@@ -16,8 +16,9 @@ export class Taxonomies extends Repository {
     return byName(startingWith(this.database, "category", ""));
   }
 
-  tags(): readonly TaxonomyEntry[] {
-    return byName(startingWith(this.database, "tag", ""));
+  /** Returns all tags, or the first `most` of them in the order of their slugs. */
+  tags(most?: number): readonly TaxonomyEntry[] {
+    return byName(startingWith(this.database, "tag", "", most));
   }
 
   category(slug: string): TaxonomyEntry | undefined {
