@@ -173,7 +173,6 @@ export const FOLDERS: readonly Folder[] = [
       "local-catalog",
       "local-catalog/routes",
       "local-catalog/rules",
-      "local-catalog/store",
     ],
     node: true,
   },

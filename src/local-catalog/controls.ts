@@ -57,9 +57,9 @@ export class RequestList {
       number: this.#count,
       at,
       method,
-      path: path.slice(0, MAX_KEPT),
+      path: cut(path),
       keyId,
-      idempotencyKey: key?.slice(0, MAX_KEPT) ?? null,
+      idempotencyKey: key && cut(key),
       status: null,
       code: null,
     };
@@ -84,6 +84,11 @@ export class RequestList {
       idempotencyKey: idempotencyKey && maskApiKeys(idempotencyKey).slice(0, MAX_TEXT),
     }));
   }
+}
+
+/** Returns the beginning of a text, as text of its own: a part of a long text would keep the whole text in memory. */
+function cut(text: string): string {
+  return text.length > MAX_KEPT ? Buffer.from(text.slice(0, MAX_KEPT)).toString() : text;
 }
 
 /** Replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */

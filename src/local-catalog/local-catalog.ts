@@ -7,7 +7,7 @@ import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
-import { codeIn } from "./routes/response.ts";
+import { codeIn, targetOf } from "./routes/response.ts";
 import type { KeyPlace } from "./sandbox-key.ts";
 import { rememberClock } from "./served.ts";
 
@@ -37,23 +37,21 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   return (request, bindings) => {
     bindings.dataVersion = data.check();
     if (isAdminRequest(request)) return admin(request, bindings);
-    const path = request.url.slice(request.url.indexOf("/", "https://".length));
-    if (!path.startsWith("/api/")) return app(request, bindings);
-    const holder = catalog.accounts.holderIn(request.headers.get("authorization"));
+    const target = targetOf(request);
+    if (!target.startsWith("/api/")) return app(request, bindings);
+    const authorization = request.headers.get("authorization");
+    const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const keyId = holder ? String(holder.keyId) : null;
-    const entry = controls.requests.add(request, path, { at: clock.now().getTime(), keyId });
-    const note = (response: Response) => {
-      if (bindings.isDropped) return;
-      entry.status = response.status;
-      entry.code = codeIn(response) ?? null;
-    };
-    const { observer } = controls;
-    if (observer === undefined) return afterwards(app(request, bindings), note);
-    return observer.observe(entry.number, request, bindings).then(async (onResponse) => {
-      const response = await afterwards(app(request, bindings), note);
-      void onResponse(response);
-      return response;
-    });
+    const entry = controls.requests.add(request, target, { at: clock.now().getTime(), keyId });
+    const respond = (onResponse?: (response: Response) => unknown) =>
+      afterwards(app(request, bindings), (response) => {
+        onResponse?.(response);
+        if (bindings.isDropped) return;
+        entry.status = response.status;
+        entry.code = codeIn(response) ?? null;
+      });
+    const observed = controls.observer?.observe({ entry, request, target, authorization, holder, bindings });
+    return observed instanceof Promise ? observed.then(respond) : respond(observed);
   };
 }
 
@@ -78,20 +76,27 @@ export function watchData(
   let dataId = settings.dataId();
   // Changes when another connection writes.
   let others = statement.get()?.data_version;
+  let isChecked = false;
+  const checkOthers = () => {
+    const current = valueOr(undefined, () => statement.get()?.data_version);
+    isChecked = current !== undefined;
+    setImmediate(() => {
+      isChecked = false;
+    });
+    if (!isChecked || current === others) return isChecked;
+    others = current;
+    on.changed();
+    const currentId = valueOr(dataId, () => settings.dataId());
+    if (currentId !== dataId) on.reset();
+    dataId = currentId;
+    return true;
+  };
   return {
-    /** Returns a text that changes with the data, or undefined if the database cannot be read. */
-    check(): string | undefined {
-      const current = valueOr(undefined, () => statement.get()?.data_version);
-      if (current === undefined) return undefined;
-      if (current !== others) {
-        others = current;
-        on.changed();
-        const currentId = valueOr(dataId, () => settings.dataId());
-        if (currentId !== dataId) on.reset();
-        dataId = currentId;
-      }
-      return `${current} ${database.writes}`;
-    },
+    /**
+     * Returns a text that changes with the data, or undefined if the database cannot be read. Looks for writes by others once in each turn of
+     * the event loop: all requests of a turn had arrived when it began.
+     */
+    check: () => (isChecked || checkOthers() ? `${others} ${database.writes}` : undefined),
     /** Must be called after a reset by this process. */
     forgetReset(): void {
       dataId = settings.dataId();

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { TaskLimit } from "../base/runtime/task-limit.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
-import { type ResponseHeaders, repeatedResponse } from "./routes/response.ts";
+import { type ResponseHeaders, repeatedResponse, targetOf } from "./routes/response.ts";
 
 /** The approximate size limit for cached responses, in bytes. A response uses about 1,500 bytes in addition to its URL and body. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -12,7 +12,7 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** The size in bytes above which a body is sent in pieces, so that unread responses share one body. Only sitemaps are this large. */
+/** The size in bytes above which a body is sent in pieces, so that unread responses share one body. Only lists of very many tags are this large. */
 const LARGE_BODY = 1024 * 1024;
 const PIECE = 64 * 1024;
 /** The number of pieces that are sent in a turn of the event loop, to all clients. */
@@ -73,12 +73,6 @@ export function repeatResponses(
     return known === undefined ? createOnce(request, bindings) : repeat(request, known, turns);
   };
   return handle;
-}
-
-/** Returns a request's path and query. The query of a sitemap is ignored. */
-function targetOf({ url }: Request): string {
-  const target = url.slice(url.indexOf("/", "https://".length));
-  return target.startsWith("/sitemaps/") ? target.replace(/\?.*/s, "") : target;
 }
 
 function repeat(request: Request, { body, headers }: Kept, turns: TaskLimit): Response {

@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions) {
     const adminToken = isPublic ? undefined : own;
     // The code is loaded on first use, because most services watch nobody.
     const judge = options.strict && (await import("./judge/client-watch.ts"));
-    const watch = judge && new judge.ClientWatch(controls.clock, catalog.accounts);
+    const watch = judge && new judge.ClientWatch(controls.clock);
     controls.observer = watch;
     const instance = randomUUID();
     const keyPlace = { folder: dataFolder, known: apiKey };

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -10,15 +10,18 @@ type Step = (api: Awaited<ReturnType<typeof aClient>>) => unknown;
 async function aClient(faults: readonly string[] = []) {
   let later = 0;
   const clock = { ...SYSTEM_CLOCK, now: () => new Date(SYSTEM_CLOCK.now().getTime() + later) };
-  const { baseUrl, apiKey, watch } = await aService({ faults, clock, strict: true });
+  const { baseUrl, apiKey, adminToken, watch } = await aService({ faults, clock, strict: true });
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${baseUrl}/api/v1${path}`, init).catch(() => undefined);
     await response?.arrayBuffer();
     return response;
   };
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const requests = async () => (await fetch(`${baseUrl}/admin/v1/requests`, { headers })).text();
   return {
     apiKey,
     watch,
+    draftArrives: () => vi.waitFor(async () => expect(await requests()).toContain("POST"), 10_000),
     advance: (milliseconds: number) => {
       later += milliseconds;
     },
@@ -50,7 +53,13 @@ const unnamed = { ...aDraft(), slug: undefined };
 const times = (count: number, step: Step) => Array.from({ length: count }, () => step);
 const submit: Step = ({ post }) => post();
 const submitAnew: Step = ({ post }) => post(draft, "idempotency-key-2");
-const giveUp: Step = ({ post }) => post(draft, undefined, { signal: AbortSignal.timeout(100) });
+const giveUp: Step = async ({ post, draftArrives }) => {
+  const client = new AbortController();
+  const sent = post(draft, undefined, { signal: client.signal });
+  await draftArrives();
+  client.abort();
+  await sent;
+};
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
 

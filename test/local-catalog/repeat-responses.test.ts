@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { watchData } from "../../src/local-catalog/local-catalog.ts";
 import { repeatResponses } from "../../src/local-catalog/repeat-responses.ts";
@@ -26,6 +27,8 @@ function aHandler() {
   };
   const handler = repeatResponses(respond, data, 32 * KIB.length);
   const ask = async (...paths: readonly string[]) => {
+    // Writes by others are noticed in the next turn of the event loop.
+    await setImmediate();
     for (const each of paths) await handler(new Request(`http://a${each}`), {});
     return made.splice(0);
   };
@@ -55,13 +58,10 @@ describe("the handler that repeats responses", () => {
     expect(await ask()).toEqual(["/1"]);
   });
 
-  it("calls the application once for simultaneous requests, and once for a sitemap with any query", async () => {
+  it("calls the application once for simultaneous requests", async () => {
     const { ask, handler } = aHandler();
     await Promise.all(["/1", "/1", "/1"].map((path) => handler(new Request(`http://a${path}`), {})));
-    expect(await ask("/sitemaps/1.xml", "/sitemaps/1.xml?a", "/sitemaps/1.xml?b")).toEqual([
-      "/1",
-      "/sitemaps/1.xml",
-    ]);
+    expect(await ask()).toEqual(["/1"]);
   });
 
   it("sends a large body in pieces", async () => {

@@ -40,7 +40,8 @@ export function createResponse(body: Body, parts: ResponseParts): object {
 function isPlatformLoaded(): boolean {
   // Since Node 22, reading the global properties, or even their descriptors, loads the classes.
   const loaded: unknown = Reflect.get(process, "moduleLoadList");
-  return !Array.isArray(loaded) || loaded.includes("NativeModule internal/deps/undici/undici");
+  // The module is usually among the last, and each response is a reason to look.
+  return !Array.isArray(loaded) || loaded.lastIndexOf("NativeModule internal/deps/undici/undici") >= 0;
 }
 
 /** Header fields with case-insensitive names. */

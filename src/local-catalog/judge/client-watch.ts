@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { API_CODES } from "../../contract/api-codes.ts";
+import { HEADERS } from "../../contract/index.ts";
 import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import type { Accounts } from "../store/accounts.ts";
-import { type FindingKind, MAX_REQUESTS, Past, RULES } from "./rules.ts";
-import { type SeenRequest, seenAnswer, seenRequest } from "./seen-request.ts";
-
-interface Finding {
-  readonly kind: FindingKind;
-  /** The number of the wrong request, and of the earlier request that makes it wrong, if any. */
-  readonly requests: readonly [wrong: number, earlier?: number];
-  readonly message: string;
-}
+import { linkIn } from "../routes/response.ts";
+import { type Arrival, Past, type Place, type SeenRequest } from "./past.ts";
+import { type FindingKind, isLost, type Note, RULES } from "./rules.ts";
+import { asksAnew, type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
 
 export type Report = ReturnType<Notes["report"]>;
 
@@ -21,67 +16,77 @@ const POLL_MS = 10;
 const DRAFT_LOST =
   "The client closed the connection before the answer to a draft that was created, and never asked again. Send the same request again.";
 
+type OnResponse = (response: Response) => unknown;
+
 /** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
 export class ClientWatch {
   readonly #clock: ServiceClock;
-  readonly #accounts: Accounts;
   readonly #past = new Past();
-  readonly #open = new Set<SeenRequest>();
+  #openDrafts = 0;
   readonly #all = new Notes();
   #sinceReset = new Notes();
   #changes = 0;
   #latest = 0;
 
-  constructor(clock: ServiceClock, accounts: Accounts) {
+  constructor(clock: ServiceClock) {
     this.#clock = clock;
-    this.#accounts = accounts;
   }
 
-  /** Called when a request has arrived. The returned function must be called with the response. `number` identifies the request. */
-  async observe(number: number, request: Request, bindings: AppBindings) {
-    this.#latest = number;
-    // A listener for each read would cost more than a response that is lost while it is sent.
-    const ending = request.method === "POST" ? lossOf(bindings) : undefined;
-    const context = { number, at: this.#now(), changes: this.#changes, accounts: this.#accounts };
-    const seen: SeenRequest = await seenRequest(request, bindings.incoming, context);
-    this.#judge(seen, request.url);
-    this.#open.add(seen);
+  /** Called when a request has arrived. The returned function must be called with the response. A promise would double the time of a read. */
+  observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
+    const { entry, request, target, holder, bindings } = arrival;
+    this.#latest = entry.number;
+    const place = this.#past.place(request.method, target);
+    if (place.operation !== "createDraft") return this.#judge(this.#seen(arrival, place), arrival);
+    this.#openDrafts += 1;
+    const ending = lossOf(bindings);
+    const draft = seenDraft(request, bindings.incoming, holder?.ownerId);
+    return draft.then((known) => this.#judge(this.#seen(arrival, place, known), arrival, ending));
+  }
+
+  #judge(seen: SeenRequest, arrival: Arrival, ending?: ReturnType<typeof lossOf>): OnResponse {
+    const { operation } = seen.place;
+    for (const [kind, rule] of RULES) this.#add(kind, seen, rule(seen, this.#past, arrival));
+    if (operation !== undefined) this.#see(operation);
+    this.#past.add(seen);
     void ending?.then((loss) => {
-      if (loss !== undefined) seen.loss = loss;
+      seen.loss = loss;
     });
-    return async (response: Response) => {
+    const { bindings } = arrival;
+    return (response) => {
       seen.status = response.status;
       // No rule needs the exact time of a success.
-      const at = response.status < 300 ? seen.at : this.#now();
-      const isClosed = bindings.isDropped || bindings.outgoing?.destroyed;
-      const loss = ending === undefined ? isClosed && "closed" : await ending;
-      if (!loss) this.#answered(seen, response, at);
-      this.#open.delete(seen);
+      const at = response.status < 300 ? seen.at : this.#clock.now().getTime();
+      const answered = () => {
+        seen.answer = seenAnswer(response, at, this.#latest);
+        this.#past.addAnswer(seen, linkIn(response));
+        if (seen.answer.code !== undefined) this.#see(seen.answer.code);
+      };
+      // A listener for each read would cost more than a response that is lost while it is sent.
+      if (ending === undefined) return bindings.isDropped || bindings.outgoing?.destroyed || answered();
+      return ending.then((loss) => {
+        this.#openDrafts -= 1;
+        if (loss === undefined) answered();
+      });
     };
   }
 
-  #judge(request: SeenRequest, url: string): void {
-    for (const [kind, rule] of RULES) {
-      const [message, earlier] = rule(request, this.#past, url) || [];
-      if (message === undefined) continue;
-      const requests = earlier ? ([request.number, earlier.number] as const) : ([request.number] as const);
-      this.#add({ kind, requests, message });
-    }
-    if (request.operation !== undefined) this.#see(request.operation);
-    // A request that only checks the API key does not count against later requests.
-    if (!request.isQuestion) this.#past.add(request);
-  }
-
-  #answered(request: SeenRequest, response: Response, at: number): void {
-    const answer = seenAnswer(request, response, at);
-    request.answer = { ...answer, latest: this.#latest };
-    const { cursors } = this.#past;
-    if (answer.nextCursor !== undefined && cursors.size < MAX_REQUESTS) cursors.add(answer.nextCursor);
-    if (answer.code !== undefined) this.#see(answer.code);
-  }
-
-  #now(): number {
-    return this.#clock.now().getTime();
+  #seen(
+    { entry: { number, at }, request, target, authorization, holder }: Arrival,
+    place: Place,
+    draft?: SeenDraft,
+  ): SeenRequest {
+    const { method, headers } = request;
+    const isDraft = place.operation === "createDraft";
+    const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
+    const contentOf = () => [method, target, key, authorization, draft?.text, draft?.isJson];
+    return {
+      ...{ number, at, changes: this.#changes, method, place, draft },
+      attempt: isDraft ? this.#past.group(`${method} ${key}`) : place.attempt,
+      content: isDraft || authorization ? this.#past.group(JSON.stringify(contentOf())) : place.content,
+      asksAnew: asksAnew(headers),
+      ...{ status: 0, answer: undefined, loss: undefined },
+    };
   }
 
   /** Called when somebody other than the clients changed the data. */
@@ -106,24 +111,27 @@ export class ClientWatch {
    * with a failure has reported a problem, so a draft whose response it did not wait for does not count as lost.
    */
   async finalReport({ hasFailed, timeoutMs }: { hasFailed: boolean; timeoutMs: number }): Promise<Report> {
-    const isOver = () => hasFailed || this.#open.size === 0;
+    const isOver = () => hasFailed || this.#openDrafts === 0;
     for (let waited = 0; waited < timeoutMs && !isOver(); waited += POLL_MS) await sleep(POLL_MS);
     if (!hasFailed) this.#end();
     return this.#all.report();
   }
 
   #end(): void {
-    for (const { number } of this.#past.lostDrafts())
-      this.#add({ kind: "draft-lost", requests: [number], message: DRAFT_LOST });
-    this.#past.keep([]);
+    for (const draft of this.#past.drafts.filter(isLost)) this.#add("draft-lost", draft, [DRAFT_LOST]);
+    this.#past.clear();
   }
 
-  #add(finding: Finding): void {
+  #add(kind: FindingKind, { number }: SeenRequest, note: Note | false | undefined): void {
+    if (!note) return;
+    const [message, earlier] = note;
+    const finding = { kind, requests: earlier ? [number, earlier.number] : [number], message };
     for (const { findings } of [this.#all, this.#sinceReset])
       if (findings.length < MAX_FINDINGS) findings.push(finding);
   }
 
   #see(name: string): void {
+    if (this.#sinceReset.seen.has(name)) return;
     for (const { seen } of [this.#all, this.#sinceReset]) seen.add(name);
   }
 }
@@ -141,7 +149,9 @@ function lossOf(bindings: AppBindings): Promise<SeenRequest["loss"]> {
 const MAX_FINDINGS = 10_000;
 
 class Notes {
-  readonly findings: Finding[] = [];
+  /** Each finding has the number of the wrong request, and of the earlier request that makes it wrong, if any. */
+  readonly findings: { readonly kind: FindingKind; readonly requests: number[]; readonly message: string }[] =
+    [];
   readonly seen = new Set<string>();
 
   report() {
@@ -150,7 +160,7 @@ class Notes {
       neverSeen: names.filter((name) => !this.seen.has(name)),
     });
     return {
-      findings: this.findings.toSorted((a, b) => a.requests[0] - b.requests[0]),
+      findings: this.findings.toSorted((a, b) => (a.requests[0] ?? 0) - (b.requests[0] ?? 0)),
       coverage: { operations: split(Object.keys(OPERATIONS)), codes: split(API_CODES) },
     };
   }

@@ -42,6 +42,12 @@ export function errorResponse(code: AnswerCode, message: string, headers: Respon
   return withReason(response, code, message);
 }
 
+/** Returns a request's path and query, as text of its own: a part of a long URL would keep the whole URL in memory. */
+export function targetOf({ url }: Request): string {
+  const target = url.slice(url.indexOf("/", "https://".length));
+  return url.length > 1_000 ? Buffer.from(target).toString() : target;
+}
+
 /** Returns a successful response with a strong ETag or, if `If-None-Match` matches the ETag, a 304 response (RFC 9110 §13.1.2). */
 export function conditionalResponse(
   request: Request,
