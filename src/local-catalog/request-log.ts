@@ -10,7 +10,8 @@ import { maskApiKeys } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
-  readonly line: (text: string) => void;
+  /** Called with the lines about the requests of one turn of the event loop, because each call takes long. */
+  readonly write: (lines: readonly string[]) => void;
   /** Called with the header fields of a request and its response, and any short JSON or form bodies. If undefined, bodies are not read. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
@@ -23,7 +24,14 @@ export const INVALID_TARGET = {
 
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
-  const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
+  const pending: string[] = [];
+  const flush = () => {
+    if (pending.length > 0) log.write(pending.splice(0));
+  };
+  const add = (text: string) => {
+    const time = clock.now().toISOString().slice(11, 19);
+    if (pending.push(`${time}Z ${oneLine(text)}`) === 1) setImmediate(flush);
+  };
   return {
     /** Returns a handler that calls `app` and records reasons and details for the log. */
     noting(app: RequestHandler): RequestHandler {
@@ -39,22 +47,27 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         });
       };
     },
-    /** Logs a request when its response has been sent or its connection has been closed. */
-    follow(request: IncomingMessage, response: ServerResponse): void {
+    /** Returns a function that logs a request, to be called when its response has been sent or its connection has been closed. */
+    follow(request: IncomingMessage, response: ServerResponse): () => void {
       const begun = performance.now();
-      let status: number | "dropped" = "dropped";
+      let isSent = false;
       // Only this event means that the response has been sent. `writableFinished` is also true for a response that Node has discarded.
-      response.once("finish", () => {
+      response.on("finish", () => {
         // Node also emits it for a response that `cutOff` has destroyed.
-        if (response.errored === null) status = response.statusCode;
+        isSent = response.errored === null;
       });
-      response.once("close", () => {
+      return () => {
         const exchange = exchanges.get(request);
-        line(`${summaryOf(request, status, exchange)} in ${(performance.now() - begun).toFixed(1)} ms`);
-        void exchange?.details?.then((lines) => log.detail?.(lines.flat()));
-      });
+        const summary = summaryOf(request, isSent ? response.statusCode : "dropped", exchange);
+        add(`${summary} in ${(performance.now() - begun).toFixed(1)} ms`);
+        void exchange?.details?.then((lines) => {
+          flush();
+          log.detail?.(lines.flat());
+        });
+      };
     },
-    refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
+    refused: ({ status, code, message }: ParserAnswer) => add(`- - ${status} ${code} ${message}`),
+    flush,
   };
 }
 
@@ -83,7 +96,7 @@ function maskLinks(text: string): string {
 }
 
 function maskPrivate(text: string): string {
-  return maskApiKeys(maskLinks(text));
+  return /%|cat_|\/(?:editor|account)\//i.test(text) ? maskApiKeys(maskLinks(text)) : text;
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

@@ -44,18 +44,24 @@ export async function listen(options: ServerOptions) {
   const open = new Set<ServerResponse>();
   const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
+  const hasValidHost = createHostCheck();
   server.on("request", (request, response) => {
-    log?.follow(request, response);
+    const end = log?.follow(request, response);
     open.add(response);
-    response.once("close", () => {
+    response.on("close", () => {
+      end?.();
       open.delete(response);
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    void (hasValidHost(request) ? answer : refuse)(request, response).finally(() => {
+    const answered = (hasValidHost(request) ? answer : refuse)(request, response);
+    const limitUnread = () => {
       if (response.writableLength > 0) cutOff(open);
-    });
+    };
+    // Most responses are sent at once, and then a promise would take longer than the rest.
+    if (response.writableEnded) limitUnread();
+    else void answered.finally(limitUnread);
   });
   return {
     baseUrl,
@@ -67,6 +73,7 @@ export async function listen(options: ServerOptions) {
       const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
       await closed;
       clearTimeout(timer);
+      log?.flush();
     },
   };
 }
@@ -110,11 +117,17 @@ function badRequest({ method = "", url = "" }: Pick<IncomingMessage, "method" | 
   return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headers);
 }
 
-/** Reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
-function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const [host, ...others] = headersDistinct["host"] ?? [];
-  if (host === undefined) return httpVersion === "1.0";
-  return others.length === 0 && isWebUrl(`http://${host}/`);
+/** Returns a function that reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */
+function createHostCheck() {
+  // Most requests name the same host.
+  let valid: string | undefined;
+  return ({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean => {
+    if (host === undefined) return httpVersion === "1.0";
+    const isHost = (text: string, at: number) => at % 2 === 0 && /^host$/i.test(text);
+    if (rawHeaders.filter(isHost).length > 1) return false;
+    if (host !== valid && isWebUrl(`http://${host}/`)) valid = host;
+    return host === valid;
+  };
 }
 
 /** Returns the URL of a listening server. A server that listens on all addresses gets a URL with the loopback address. */

@@ -105,7 +105,7 @@ function handlerFor(
     hosts: [new URL(origin).hostname, host],
     onFailure: (error) => {
       const cause = error instanceof Error && error.cause !== undefined ? `: ${reasonOf(error.cause)}` : "";
-      log?.line(`Request failed: ${reasonOf(error)}${cause}`);
+      log?.write([`Request failed: ${reasonOf(error)}${cause}`]);
     },
   });
 }

@@ -158,7 +158,7 @@ describe("the guard of the admin routes", () => {
 
   it("sends the same response to every refused request, and does nothing", async () => {
     const lines: string[] = [];
-    const service = await aService({ log: { line: (line) => lines.push(line) } });
+    const service = await aService({ log: { write: (more) => lines.push(...more) } });
     const other = await aService();
     const port = new URL(service.baseUrl).port;
     const cases: readonly Headers[] = [

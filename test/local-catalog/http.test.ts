@@ -20,7 +20,7 @@ describe("the HTTP server", () => {
       host: "127.0.0.1",
       port: 0,
       clock: SYSTEM_CLOCK,
-      log: { line: (line) => log.push(line) },
+      log: { write: (lines) => log.push(...lines) },
       appAt: () => (request) =>
         new Response(request.url.endsWith("/small") ? "small" : new Uint8Array(96 * 1024 * 1024)),
     });

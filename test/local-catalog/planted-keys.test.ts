@@ -35,8 +35,8 @@ it("no API key appears in the log, the findings or the list of requests", {
   timeout: RUNS * 100 + 20_000,
 }, async () => {
   const lines: string[] = [];
-  const line = (each: string) => lines.push(each);
-  const log = { line, detail: (each: readonly string[]) => each.forEach(line) };
+  const write = (more: readonly string[]) => lines.push(...more);
+  const log = { write, detail: write };
   const { baseUrl, apiKey, adminToken, watch, close } = await aService({
     log,
     strict: true,

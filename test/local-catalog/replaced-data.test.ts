@@ -35,7 +35,7 @@ describe("a service whose data is removed", () => {
   it("logs the cause reported by SQLite, and does not reveal the cause to clients", async () => {
     const folder = tempFolder();
     const lines: string[] = [];
-    const service = await aService({ dataFolder: folder, log: { line: (line) => lines.push(line) } });
+    const service = await aService({ dataFolder: folder, log: { write: (more) => lines.push(...more) } });
     const other = new Database(databasePath(folder));
     other.exec("DROP TABLE idempotency");
     other.close();

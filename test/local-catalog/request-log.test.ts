@@ -12,7 +12,7 @@ async function aLoggedService(faults: readonly string[] = [], { hasDetails = tru
   const service = await aService({
     faults,
     log: {
-      line: (line) => lines.push(line),
+      write: (more) => lines.push(...more),
       ...(hasDetails && { detail: (each: readonly string[]) => details.push(...each) }),
     },
   });
@@ -26,7 +26,7 @@ const get = (target: string, host = "127.0.0.1") =>
 describe("the request log", () => {
   it("contains the time, method, path, status and duration of a request", async () => {
     const lines: string[] = [];
-    const service = await aService({ log: { line: (line) => lines.push(line) } });
+    const service = await aService({ log: { write: (more) => lines.push(...more) } });
     await (await fetch(`${service.baseUrl}/api/v1/tags?x=1`)).text();
     await service.close();
     expect(lines).toEqual([

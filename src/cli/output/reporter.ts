@@ -122,10 +122,10 @@ export function createReporter(options: ReporterOptions) {
       if (text !== "") below(`${text}\n${stderr.isTerminal && !isLast ? "\n" : ""}`);
       if (isLast) above = "data";
     },
-    /** Writes a log line. If the output is JSON or raw, writes the line only with `--verbose`. */
-    log: (line: string) => {
+    /** Writes log lines. If the output is JSON or raw, writes them only with `--verbose`. */
+    log: (lines: string) => {
       if (stderr.stream.writableLength > MAX_UNREAD) return;
-      if (isVerbose || !isMachine) say(`${sanitize(line)}\n`);
+      if (isVerbose || !isMachine) say(`${sanitize(lines)}\n`);
     },
     /** If `--verbose` is set, writes a line in any mode. */
     trace: (line: string) => {

@@ -17,7 +17,7 @@ it(`the daily job submits ${COUNT} files in ${DAYS} days, and sends nothing when
   let day = 1;
   const clock = { ...SYSTEM_CLOCK, now: () => new Date(Date.UTC(2026, 0, day, 12)) };
   const lines: string[] = [];
-  const log = { line: (text: string) => void lines.push(text) };
+  const log = { write: (more: readonly string[]) => lines.push(...more) };
   const { baseUrl, apiKey } = await aService({ dataFolder, clock, log });
   const files = Array.from({ length: COUNT }, (_, index) =>
     aDraft({ name: `Product ${index}`, category: "databases" }),

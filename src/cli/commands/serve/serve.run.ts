@@ -103,12 +103,13 @@ function requestLog(app: App, file: string | undefined, hasProgram: boolean) {
   const { reporter, flags, context, secrets } = app;
   if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
   const descriptor = file === undefined ? undefined : openLog(resolve(context.cwd, file));
-  const line: RequestLog["line"] = (text) => {
+  const write: RequestLog["write"] = (lines) => {
+    const text = lines.join("\n");
     if (descriptor === undefined) reporter.log(text);
     // The catalog keeps running even if the disk is full.
     else valueOr(0, () => writeSync(descriptor, `${secrets.remove(text)}\n`));
   };
-  return { line, detail: flags.verbose ? (lines: readonly string[]) => lines.forEach(line) : undefined };
+  return { write, detail: flags.verbose ? write : undefined };
 }
 
 function openLog(path: string): number {
