@@ -31,17 +31,11 @@ describe("a claim on an idempotency key", () => {
   it("can be replaced as soon as its process has ended", async () => {
     const { catalog } = await anApp();
     const drafts = new Drafts(catalog.database, () => 1_000_000);
-    const crashed = await drafts.claim(USE, () => undefined);
-    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
+    await drafts.claim(USE, () => undefined);
     const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);
     catalog.database.prepare("UPDATE idempotency SET claimed_by = ?").run(ended);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
-    if (crashed.state !== "claimed") throw new Error("The key was not claimed");
-    const never = () => {
-      throw new Error("The draft must not be created");
-    };
-    expect(await drafts.commit(crashed.claim, never)).toBeUndefined();
   });
 });
 

@@ -37,7 +37,8 @@ type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => 
 /** Sends an admin request over HTTP. */
 function overHttp({ baseUrl, adminToken }: ChildService): Call {
   return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${adminToken}` };
+    // On a busy machine, the service can close an idle connection just before it is used again.
+    const headers = { authorization: `Bearer ${adminToken}`, connection: "close" };
     const response = await fetch(`${baseUrl}/admin/v1${path}`, {
       method,
       headers,

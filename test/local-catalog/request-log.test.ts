@@ -146,10 +146,4 @@ describe("a malformed request", () => {
     await service.close();
     expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
   });
-
-  it.each(["%00x", "x", "%2e"])("is rejected with 404 if %s follows an account token", async (suffix) => {
-    const service = await aLoggedService();
-    const { pathname } = new URL(await service.accountUrl());
-    expect(await exchange(service.baseUrl, get(`${pathname}${suffix}`))).toMatch(/^HTTP\/1\.1 404 /);
-  });
 });
