@@ -18,6 +18,9 @@ const DIFFERENT_FROM_START = `
   UNION SELECT listing_id FROM main.listing_tag FULL JOIN start.listing_tag AS old USING (listing_id, position)
   WHERE listing_tag.tag_id IS NOT old.tag_id`;
 
+/** The share of the listings up to which removing them one by one takes less time than writing all listings again. */
+const FEW = 0.1;
+
 /** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
 
@@ -47,7 +50,8 @@ export class ListingWriter extends Repository {
     const stored = this.database.prepare<string>("SELECT slug AS value FROM listing").all();
     const others = stored.filter((slug) => !slugs.has(slug));
     // A sample listing that was removed would get a higher ID than newer ones.
-    if (stored.length - others.length < slugs.size) this.clear();
+    const isComplete = stored.length - others.length === slugs.size;
+    if (!isComplete || others.length > slugs.size * FEW) this.clear();
     else for (const slug of others) this.remove(slug);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
     this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
@@ -85,11 +89,14 @@ export class ListingWriter extends Repository {
     return indexed.size;
   }
 
-  /** Removes the listings that differ from those in the attached database `start`. Returns the IDs of all that differ. */
+  /** Removes the listings that differ from those in the attached database `start`. Returns the IDs to add to the index. */
   removeDifferent(): readonly number[] {
     const ids = this.database.prepare<number>(DIFFERENT_FROM_START).all();
-    for (const id of ids) this.#remove(id);
-    return ids;
+    const all = this.database.prepare<number>("SELECT id AS value FROM start.listing").all();
+    const areFew = ids.length <= all.length * FEW;
+    if (areFew) for (const id of ids) this.#remove(id);
+    else this.clear();
+    return areFew ? ids : all;
   }
 
   /** Adds stored listings to the index. */
