@@ -37,14 +37,12 @@ export function createAdminApp(deps: AdminDeps): Hono {
   return admin;
 }
 
-/** The maximum number of names that are returned for suggestions. */
-const MOST_NAMES = 500;
-
 function addData(admin: Hono, deps: AdminDeps): void {
   const { database, settings, clock, keyPlace } = deps;
   admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
   admin.get("/address", async () => answer(await catalogAddress(deps)));
-  admin.get("/names", () => answer(startingWith(database, "listing", "", MOST_NAMES)));
+  // The names are for suggestions, which do not need all of them.
+  admin.get("/names", () => answer(startingWith(database, "listing", "", 500)));
   admin.post("/listings", async ({ req }) => {
     // An import with its own connection can let other requests write in between.
     const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder, clock);
@@ -99,7 +97,8 @@ function addOwners(admin: Hono, deps: AdminDeps): void {
       await bodyOf(req.raw, BODIES.nothing);
       const owner = req.param("name");
       const since = action === "suspend" ? clock.now() : undefined;
-      if (!(await database.write(() => accounts.suspend(owner, since)))) throw unknownOwner(owner);
+      if (!(await database.write(() => accounts.suspend(owner, since))))
+        throw nothingHere(`Unknown owner ${JSON.stringify(owner)}`);
       return answer({ owner, suspended: action === "suspend" });
     });
   }
@@ -107,16 +106,12 @@ function addOwners(admin: Hono, deps: AdminDeps): void {
     await sandboxKey(deps, keyPlace, clock.now());
     const known = isNew ? undefined : accounts.findToken(owner);
     const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
-    if (token === undefined) throw unknownOwner(owner);
+    if (token === undefined) throw nothingHere(`Unknown owner ${JSON.stringify(owner)}`);
     const { origin, isServed } = await catalogAddress(deps);
     return answer({ owner, accountUrl: `${origin}/account/${token}`, served: isServed });
   };
   admin.get("/owners/:name/account", ({ req }) => link(req.param("name"), false));
   admin.post("/owners/:name/account", ({ req }) => link(req.param("name"), true));
-}
-
-function unknownOwner(name: string) {
-  return nothingHere(`Unknown owner ${JSON.stringify(name)}`);
 }
 
 function addControls(admin: Hono, { controls, recordClock }: AdminDeps): void {

@@ -93,10 +93,9 @@ export class ListingWriter extends Repository {
   removeDifferent(): readonly number[] {
     const ids = this.database.prepare<number>(DIFFERENT_FROM_START).all();
     const all = this.database.prepare<number>("SELECT id AS value FROM start.listing").all();
-    const areFew = ids.length <= all.length * FEW;
-    if (areFew) for (const id of ids) this.#remove(id);
-    else this.clear();
-    return areFew ? ids : all;
+    if (ids.length > all.length * FEW) this.clear();
+    else for (const id of ids) this.#remove(id);
+    return ids.length > all.length * FEW ? all : ids;
   }
 
   /** Adds stored listings to the index. */
