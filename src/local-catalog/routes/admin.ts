@@ -41,7 +41,6 @@ function addData(admin: Hono, deps: AdminDeps): void {
   const { database, settings, clock, keyPlace } = deps;
   admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
   admin.get("/address", async () => answer(await catalogAddress(deps)));
-  // The names are for suggestions, which do not need all of them.
   admin.get("/names", () => answer(startingWith(database, "listing", "", 500)));
   admin.post("/listings", async ({ req }) => {
     // An import with its own connection can let other requests write in between.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
 import { anInternet, HERE } from "../../site/an-internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 
@@ -83,9 +82,5 @@ describe("a badge", () => {
       expect(await badges.find(requestFor(website)), website).toBe("missing");
     // No connection to a private address was opened.
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
-  });
-
-  it("is reported as assumed if media is assumed", async () => {
-    expect(await ASSUMED_MEDIA.badges.find(requestFor("http://tool.example/"))).toBe("assumed");
   });
 });

@@ -167,15 +167,6 @@ describe("fetching media with limits", () => {
     expect(media).toEqual({ logoUrl, imageUrl: null });
   });
 
-  it("accepts pages of at most 2 MiB", async () => {
-    const mention = "<meta property=og:image content=/og.png>";
-    const pageOf = (size: number) => aPage(mention.padStart(size));
-    const imageOf = async (page: RequestListener) =>
-      (await mediaOf({ websiteUrl }, { tool: aSite({ "/": page, "/og.png": aPicture }) })).imageUrl;
-    expect(await imageOf(pageOf(2 * MIB))).toBe("http://tool.example/og.png");
-    expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
-  });
-
   it("opens only five connections for a page with 1,000 icons", async () => {
     const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
     const { resolve, connections } = await anInternet({ tool: aSite({ "/": aPage(many) }) });
