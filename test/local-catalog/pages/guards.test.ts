@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { aDraft } from "../../support/a-draft.ts";
 import { words } from "../../support/words.ts";
 import { anApp, ORIGIN } from "../an-app.ts";
 import { anEditor } from "./an-editor.ts";
@@ -50,10 +49,8 @@ describe("a private page", () => {
 });
 
 async function openEditor(origin: string, init?: RequestInit): Promise<Response> {
-  const app = await anApp();
-  const created = await app.post(aDraft());
-  const { pathname } = new URL(created.headers.get("location") ?? "");
-  return app.requestAt(`${origin}${pathname}`, init);
+  const { requestAt, path } = await anEditor();
+  return requestAt(origin + path, init);
 }
 
 describe("a form on a private page", () => {
