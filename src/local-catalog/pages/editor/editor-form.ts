@@ -145,7 +145,7 @@ function planControls(chosen: string): Markup {
 function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, value: string): Markup {
   const text = cleanText(value);
   if (isLong)
-    return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${text}</textarea>`;
+    return html`<textarea ${attributes} rows="${name === "description" ? 8 : 4}" lang="" dir="auto">${text}</textarea>`;
   if (isAddress)
     return html`<input ${attributes} type="url" inputmode="url" spellcheck="false" value="${text}">`;
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${text}">`;

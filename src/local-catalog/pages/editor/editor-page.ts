@@ -90,7 +90,7 @@ ${different.map(({ name, label }) => {
   const text = cleanText(textOf(typedFields, name));
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<textarea id="${name}" rows="${text.length > 100 ? 8 : 2}" readonly lang="" dir="auto">${text}</textarea>
+<textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea>
 </div>
 `;
 })}`,
