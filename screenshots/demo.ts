@@ -1,38 +1,45 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { widthOf } from "../src/cli/terminal/width.ts";
 import type { PicturedCatalog } from "./run-catalog.ts";
 import { escaped, type Segment, segmentsOf, THEMES } from "./terminal-html.ts";
 
 const COLUMNS = 80;
-const ROWS = 14;
+const ROWS = 18;
 const SECONDS = 12;
 const LINE = 20;
 const CELL = 8.43;
 const MARGIN = 20;
 
-/** The draft file that the documents use. */
-const DRAFT = readFileSync("examples/aurora.json", "utf8");
+/** The draft file that the documents use, with a mistake. */
+const DRAFT = readFileSync("examples/aurora.json", "utf8").replace("office-writing", "office");
 
-/** The scenes: the file that is written first, and the command that is run. */
-const SCENES = [
-  ["", "search notes --sandbox"],
-  [DRAFT.replace("office-writing", "office"), "draft check aurora.json --sandbox"],
-  [DRAFT, "draft create aurora.json --sandbox"],
-  ["", "draft create aurora.json --sandbox"],
-] as const;
+const CREATE = "catalog draft create aurora.json --sandbox";
+/** The command lines that are run one after the other. The picture shows the output of each, except of the correction. */
+const STEPS = [
+  "catalog search notes --sandbox",
+  "catalog draft check aurora.json --sandbox",
+  "sed -i s/office/office-writing/ aurora.json",
+  "catalog draft check aurora.json --sandbox",
+  CREATE,
+  CREATE,
+];
+/** The steps that each scene shows. The last scene shows both attempts to create the draft. */
+const SCENES = [[0], [1], [2, 3], [4], [4, 5]];
 
-/** Writes the README's animation for a light and for a dark page: four commands and their output, in a loop. */
+/** Writes the README's animation for a light and for a dark page: commands and their output, in a loop. */
 export function writeDemo(catalog: PicturedCatalog, folder: string): void {
-  const outputs = SCENES.map(([file, line]) => {
-    if (file !== "") writeFileSync(join(catalog.home, "aurora.json"), file);
-    return `\u001b[2m$\u001b[22m \u001b[1mcatalog ${line}\u001b[22m\n${catalog.inTerminal(line, COLUMNS)}`;
-  });
+  writeFileSync(join(catalog.home, "aurora.json"), DRAFT);
+  const outputs = STEPS.map(
+    (line) => `\u001b[2m$\u001b[22m \u001b[1m${line}\u001b[22m\n${catalog.inTerminal(line, COLUMNS)}`,
+  );
+  const scenes = SCENES.map((steps) => steps.map((step) => outputs[step]).join(""));
   for (const theme of ["light", "dark"] as const)
-    writeFileSync(join(folder, `demo-${theme}.svg`), demo(outputs, theme));
+    writeFileSync(join(folder, `demo-${theme}.svg`), demo(scenes, theme));
 }
 
 function demo(outputs: readonly string[], theme: keyof typeof THEMES): string {
-  const { background, text } = THEMES[theme];
+  const { background, text, border } = THEMES[theme];
   const width = Math.ceil(COLUMNS * CELL + 2 * MARGIN);
   const height = ROWS * LINE + 2 * MARGIN;
   const scenes = outputs.map((output, index) => scene(segmentsOf(output, theme), index));
@@ -43,9 +50,9 @@ text { font: 14px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; 
 g { opacity: 0; animation: scene ${SECONDS}s step-end infinite }
 ${scenes.map((_, index) => `.s${index} { animation-delay: ${(index * SECONDS) / scenes.length}s }`).join("\n")}
 @keyframes scene { 0% { opacity: 1 } ${100 / scenes.length}% { opacity: 0 } }
-@media (prefers-reduced-motion) { g { animation: none } .s${scenes.length - 1} { opacity: 1 } }
+@media (prefers-reduced-motion: reduce) { g { animation: none } .s${scenes.length - 1} { opacity: 1 } }
 </style>
-<rect width="${width}" height="${height}" rx="8" fill="${background}"/>
+<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="8" fill="${background}" stroke="${border}"/>
 ${scenes.join("\n")}
 </svg>
 `;
@@ -54,8 +61,13 @@ ${scenes.join("\n")}
 function scene(segments: readonly Segment[], index: number): string {
   const lines = linesOf(segments).slice(0, ROWS);
   const drawn = lines.map((line, row) => {
-    const y = MARGIN + (row + 0.75) * LINE;
-    return `<text x="${MARGIN}" y="${y}">${line.map(span).join("")}</text>`;
+    let column = 0;
+    const spans = line.map((segment) => {
+      const drawn = span(segment, column);
+      column += widthOf(segment.text);
+      return drawn;
+    });
+    return `<text y="${MARGIN + (row + 0.75) * LINE}">${spans.join("")}</text>`;
   });
   return `<g class="s${index}">\n${drawn.join("\n")}\n</g>`;
 }
@@ -71,11 +83,16 @@ function linesOf(segments: readonly Segment[]): readonly (readonly Segment[])[] 
   return lines;
 }
 
-function span({ text, color, isBold, isDim }: Segment): string {
+/** Returns a segment's words, each group of them at its column, because a font draws few wide characters exactly two cells wide. */
+function span({ text, color, isBold, isDim }: Segment, column: number): string {
   const style = [
     color && ` fill="${color}"`,
     isBold && ' font-weight="700"',
     isDim && ' fill-opacity=".65"',
   ].filter(Boolean);
-  return style.length === 0 ? escaped(text) : `<tspan${style.join("")}>${escaped(text)}</tspan>`;
+  const groups = [...text.matchAll(/\S+(?: \S+)*/g)].map((group) => {
+    const x = MARGIN + CELL * (column + widthOf(text.slice(0, group.index)));
+    return `<tspan x="${x.toFixed(1)}"${style.join("")}>${escaped(group[0])}</tspan>`;
+  });
+  return groups.join("");
 }

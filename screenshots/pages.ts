@@ -28,7 +28,7 @@ export async function picturesOfPages(
     };
     await save(await open("/"), "home", ["header", "main section:nth-of-type(2)"]);
     await save(await open("/tools/git"), "listing", ["header", "main dl"]);
-    await save(await withPlan(await open(editor)), "editor", ["h1", "#description"]);
+    await save(await withPlan(await open(editor)), "editor", ["h1", "#category"]);
   }
 }
 

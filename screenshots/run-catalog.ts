@@ -39,7 +39,7 @@ export async function startCatalog(home: string): Promise<PicturedCatalog> {
     home,
     run: (argv) => execFileSync(process.execPath, [BIN, ...argv], { env, encoding: "utf8" }),
     inTerminal: (line, columns) => {
-      const command = `stty cols ${columns} rows 60; node ${BIN} ${line}`;
+      const command = `stty cols ${columns} rows 60; catalog() { node ${BIN} "$@"; }; ${line}`;
       const argv = ["--quiet", "--command", `${command} || true`, "/dev/null"];
       return execFileSync("script", argv, { env, cwd: home, encoding: "utf8" });
     },

@@ -1,7 +1,17 @@
-/** Two themes of a terminal: the background, the text, and the colors for the palette's red, green and yellow. */
+/** Two themes of a terminal: the background, the border, the text, and the colors for the palette's red, green and yellow. */
 export const THEMES = {
-  dark: { background: "#14181d", text: "#e4e8ec", codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e" } },
-  light: { background: "#ffffff", text: "#1c2128", codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00" } },
+  dark: {
+    background: "#14181d",
+    border: "#343c46",
+    text: "#e4e8ec",
+    codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e" },
+  },
+  light: {
+    background: "#ffffff",
+    border: "#d5dae0",
+    text: "#1c2128",
+    codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00" },
+  },
 } as const;
 
 /** A part of a terminal's output with one style. */
@@ -12,6 +22,9 @@ export interface Segment {
   readonly isDim: boolean;
 }
 
+/** The part of a line that is erased afterward, such as a progress line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
+const ERASED = /[^\n]*\u001b\[\d?K/g;
 /** Terminal links (OSC 8) and every control sequence except SGR. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const UNDRAWN = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[0-9;?]*[A-Za-ln-z]|\r/g;
@@ -21,7 +34,7 @@ const SGR = /\u001b\[([0-9;]*)m/;
 /** Returns the segments of a terminal's output. */
 export function segmentsOf(output: string, theme: keyof typeof THEMES): readonly Segment[] {
   const codes: Readonly<Record<number, string>> = THEMES[theme].codes;
-  const [first = "", ...rest] = output.replace(UNDRAWN, "").split(SGR);
+  const [first = "", ...rest] = output.replace(ERASED, "").replace(UNDRAWN, "").split(SGR);
   let style: Omit<Segment, "text"> = { color: undefined, isBold: false, isDim: false };
   const segments: Segment[] = [{ text: first, ...style }];
   for (let index = 0; index < rest.length; index += 2) {
