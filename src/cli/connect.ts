@@ -32,7 +32,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     clock: app.context.clock,
     userAgent: `catalog/${version}`,
     redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
-    names: app.flags.cache ? names : undefined,
+    record: app.flags.cache ? (kind, entries) => names.add(kind, entries) : undefined,
   });
   return {
     catalog,

@@ -28,19 +28,16 @@ export class ReceivedNames implements Names {
   readonly categories = new Map<string, string>();
   readonly tags = new Map<string, string>();
 
-  /** Adds listings up to the limit, as received from a service without validation, with their categories and tags. */
-  tools(tools: readonly Readonly<Record<string, unknown>>[]): void {
-    for (const tool of tools) {
-      if (this.listings.size === MAX_NAMES.listings) return;
-      this.#add("listings", tool);
-      this.#add("categories", tool["category"]);
-      if (Array.isArray(tool["tags"])) this.taxonomy("tags", tool["tags"]);
+  /** Adds entries up to the limit, without validation. Listings are added with their categories and tags. Known names stay as they are. */
+  add(kind: keyof Names, entries: readonly unknown[]): void {
+    for (const entry of entries) {
+      if (this[kind].size === MAX_NAMES[kind]) return;
+      this.#add(kind, entry);
+      if (kind !== "listings") continue;
+      const { category, tags } = Object(entry);
+      this.#add("categories", category);
+      if (Array.isArray(tags)) this.add("tags", tags);
     }
-  }
-
-  /** Adds entries of one kind, without validation. Names that are already known stay as they are. */
-  taxonomy(kind: keyof Names, entries: readonly unknown[]): void {
-    for (const entry of entries) this.#add(kind, entry);
   }
 
   #add(kind: keyof Names, entry: unknown): void {

@@ -39,13 +39,10 @@ export interface CatalogClientOptions {
   /** Sanitizes and redacts the text of a response that errors quote. */
   readonly redact: Redact;
   /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
-  readonly names?: NameRecorder | undefined;
+  readonly record?: ((kind: EntryKind, entries: readonly CatalogEntry[]) => void) | undefined;
 }
 
-export interface NameRecorder {
-  tools(entries: readonly CatalogEntry[]): void;
-  taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
-}
+type EntryKind = "listings" | "categories" | "tags";
 
 interface DraftRequest {
   readonly body: string;
@@ -75,7 +72,7 @@ export class CatalogClient {
     while (url !== undefined) {
       seen.add(url.href);
       const { response, content } = await this.#get(url, readEntries, flags);
-      this.#record(response, (names) => names.tools(content.value));
+      this.#record("listings", response, content.value);
       yield Object.assign(listResponse(content, readTool), { hasNext: nextTarget(response) !== undefined });
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
@@ -88,14 +85,14 @@ export class CatalogClient {
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
     const { response, content } = await this.#get(this.#url(path), readEntry, flags);
-    this.#record(response, (names) => names.tools([content.value]));
+    this.#record("listings", response, [content.value]);
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
     const { response, content } = await this.#get(this.#url(path), readEntries, flags);
-    this.#record(response, (names) => names.taxonomy(kind, content.value));
+    this.#record(kind, response, content.value);
     return listResponse(content, readTaxonomy);
   }
 
@@ -136,10 +133,9 @@ export class CatalogClient {
     }
   }
 
-  #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
-    const { names } = this.#options;
+  #record(kind: EntryKind, { cache, headers }: HttpResponse, entries: readonly CatalogEntry[]): void {
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");
-    if (names && cache !== "hit" && !isNoStore) add(names);
+    if (cache !== "hit" && !isNoStore) this.#options.record?.(kind, entries);
   }
 
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value, flags?: ReadFlags) {

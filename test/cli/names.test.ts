@@ -10,7 +10,8 @@ const URL = "https://catalog.example";
 
 function seen(...slugs: readonly string[]): ReceivedNames {
   const names = new ReceivedNames();
-  names.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
+  const listings = slugs.map((slug) => aTool({ slug, name: `The ${slug}` }));
+  names.add("listings", listings);
   return names;
 }
 
@@ -45,8 +46,12 @@ describe("the names file", () => {
   it("contains only valid slugs and sanitized names", () => {
     const folder = tempFolder();
     const names = new ReceivedNames();
-    names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
-    names.taxonomy("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
+    const invalid = ["$(touch x)", "a b", "--all", "", "ノート"];
+    names.add(
+      "listings",
+      invalid.map((slug) => aTool({ slug })),
+    );
+    names.add("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
     rememberNames(folder, URL, names);
     expect(listings(folder)).toEqual([]);
     expect(readNames(folder, URL).tags.get("good")).toBe("Good name");

@@ -232,7 +232,7 @@ it("the cache stores the API's responses, but not a captive portal's page", asyn
 });
 
 it.each([
-  ["max-age=60", ["aurora-notes"]],
+  ["max-age=60", ["listings aurora-notes"]],
   ["no-store", []],
   ["private, No-Store", []],
 ])("records these names from a response with Cache-Control %s: %j", async (cacheControl, expected) => {
@@ -240,10 +240,7 @@ it.each([
   const recorded: unknown[] = [];
   const client = clientOf({
     baseUrl: server.url.origin,
-    names: {
-      tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
-      taxonomy: () => recorded.push("taxonomy"),
-    },
+    record: (kind, entries) => recorded.push(...entries.map(({ slug }) => `${kind} ${slug}`)),
   });
   await client.getTool("a");
   expect(recorded).toEqual(expected);

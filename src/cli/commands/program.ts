@@ -8,7 +8,7 @@ import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand, CONNECTION_OPTIONS } from "./catalog-command.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDraft } from "./draft/draft.ts";
-import { moreOptions, topicNames } from "./help/format.ts";
+import { lastLine } from "./help/format.ts";
 import { registerSearch, registerShow, registerTaxonomy } from "./reading.ts";
 import {
   registerCompletion,
@@ -68,8 +68,7 @@ export function createProgram({
       "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
     )
     .examples("search git --sandbox")
-    .addHelpText("after", topicNames)
-    .addHelpText("afterAll", moreOptions);
+    .addHelpText("afterAll", lastLine);
   addGlobalOptions(program);
   return withCommands(program, isWhole ? undefined : words);
 }

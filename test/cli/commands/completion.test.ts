@@ -24,8 +24,9 @@ const SLUGS = ["aurora-notes", "aurora-mail", "fieldbook"];
 function aHome(slugs = SLUGS, category = "Databases"): string {
   const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
   const seen = new ReceivedNames();
-  seen.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
-  seen.taxonomy("categories", [{ slug: "databases", name: category }]);
+  const listings = slugs.map((slug) => aTool({ slug, name: `The ${slug}` }));
+  seen.add("listings", listings);
+  seen.add("categories", [{ slug: "databases", name: category }]);
   rememberNames(join(home, "cache"), BASE_URL, seen);
   return home;
 }

@@ -108,15 +108,12 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** Returns the last line of help for each command except the program, whose help names the topics. */
-export function moreOptions({ command }: AddHelpTextContext): string {
-  return command.parent === null ? "" : "\nGlobal options: catalog help options";
-}
-
 /** The names of the help topics, in the order in which help lists them. They are apart from the topics, because loading those would delay every command. */
 export const TOPIC_NAMES = ["options", "environment", "output", "exit-codes", "scripts"] as const;
 
-export function topicNames({ command }: AddHelpTextContext): string {
+/** Returns the last line of help, which names the topics or, for a command, the global options. */
+export function lastLine({ command }: AddHelpTextContext): string {
+  if (command.parent !== null) return "\nGlobal options: catalog help options";
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES.join(", ")}`, helpWidthOf(command))}`;
 }
 
