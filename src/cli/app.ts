@@ -1,7 +1,7 @@
 import type { Context } from "../base/runtime/context.ts";
 import type { Folders } from "../base/runtime/folders.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
-import type { CommandFacts, CommandOptions, Hint } from "../contract/errors/advice.ts";
+import type { CommandFacts, CommandOptions } from "../contract/errors/advice.ts";
 import type { ConfigError } from "../contract/errors/local-errors.ts";
 import type { Runner } from "./actions/runner.ts";
 import type { Settings } from "./config/settings.ts";
@@ -60,7 +60,5 @@ export interface App extends Required<Session> {
   openLocal(): Promise<LocalCatalog>;
   /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
-  /** Prints a human-readable note to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
-  note(text: Hint): void;
   close(): Promise<void>;
 }

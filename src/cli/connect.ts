@@ -76,7 +76,7 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
     trace: reporter.trace,
     onWait: (status, until) => {
       const reason = status === 429 ? "Too many requests" : "Service busy";
-      app.note(`${reason} (${status}); trying again ${endOfWait(until, context.clock.now())}`);
+      app.reporter.note(`${reason} (${status}); trying again ${endOfWait(until, context.clock.now())}`);
     },
   });
 }

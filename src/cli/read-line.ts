@@ -1,7 +1,5 @@
 import type { CommandTable, KnownCommand, KnownOption } from "./commands/catalog-command.ts";
 
-export type { CommandTable };
-
 /** The meaning of a command line that may be incomplete. */
 export interface Line {
   readonly words: readonly string[];

@@ -104,9 +104,6 @@ export function openApp(session: Session, flags: GlobalFlags) {
         progress.stop();
       }
     },
-    note(text) {
-      this.reporter.note(text);
-    },
     async close() {
       await (await connection?.catch(() => undefined))?.close();
       (await local?.catch(() => undefined))?.close();

@@ -19,7 +19,7 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   }
   const { href } = new URL(url);
   const isOpened = isWatched(app) && hasDisplay(app) && (await open(app, href));
-  if (isOpened) app.note(`Opened ${href}`);
+  if (isOpened) app.reporter.note(`Opened ${href}`);
   return isOpened;
 }
 

@@ -86,7 +86,7 @@ async function showKey(app: App, flags: Parameters<typeof otherwise.when>[0]) {
   const unknown = "reason" in result ? { reason: result.reason } : {};
   // On a terminal, the heading contains the reason.
   if (unknown.reason !== undefined && !app.context.stdout.isTerminal)
-    app.note(`${row.baseUrl} ${UNKNOWN}: ${unknown.reason}`);
+    app.reporter.note(`${row.baseUrl} ${UNKNOWN}: ${unknown.reason}`);
   return shownAs(checkedAuthView, {
     rows: [{ ...row, accepted: result.accepted, ...unknown }],
     finish: failWith("refusal" in result ? result.refusal : undefined),
@@ -113,7 +113,7 @@ async function storeKey(app: App): Promise<void> {
   const next = isSecure(baseUrl)
     ? { text: "Check it without creating a draft", command: command("auth status", [], { check: true }) }
     : { text: "It is not sent over plain http, so use the https address" };
-  app.note([...environmentNote(app), next]);
+  app.reporter.note([...environmentNote(app), next]);
 }
 
 const MAX_BYTES = 8192;
@@ -158,11 +158,11 @@ async function readAll({ context }: App): Promise<string> {
 async function removeKey(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
   if (app.stored.keys[baseUrl] === undefined) {
-    return app.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
+    return app.reporter.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
   }
   await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });
   app.reporter.done(`API key for ${baseUrl} removed from this machine`);
-  app.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
+  app.reporter.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
 }
 
 /** Returns the current base URL. Throws an error if no base URL is set, or if it is the sandbox. */

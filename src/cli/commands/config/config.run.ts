@@ -49,7 +49,7 @@ export const set = {
     await storeValues(app.folders.config, "settings", { [name]: text.trim() });
     app.reporter.done(`${name} set`);
     const { variable } = SETTINGS[name];
-    if (variable && app.context.env[variable]) app.note(`${variable} is set and overrides it`);
+    if (variable && app.context.env[variable]) app.reporter.note(`${variable} is set and overrides it`);
   },
 };
 

@@ -8,7 +8,7 @@ import { isAddressOf, type KnownSubmissions, knownSubmissions } from "../../loca
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
-  const records = await openJournal(app.folders.data, (text) => app.note(text)).read();
+  const records = await openJournal(app.folders.data, (text) => app.reporter.note(text)).read();
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await localDrafts(app, slugs);
@@ -40,7 +40,7 @@ export async function keyFor(app: App, use?: Parameters<ConnectedCatalog["apiKey
 
 export async function localDrafts(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   const noted = recoverWith(({ message }) => {
-    app.note(message);
+    app.reporter.note(message);
     return NO_SANDBOX;
   });
   return knownSubmissions(app, slugs).catch(noted);

@@ -48,10 +48,10 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
-    for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
+    for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.reporter.note(line);
     if (isPrinted) return;
     const text = from !== undefined && missing.length === 0 ? "Check it" : "Fill it in, then check it";
-    app.note({ text, command: command("draft check", [file]) });
+    app.reporter.note({ text, command: command("draft check", [file]) });
   };
   return isPrinted
     ? shownAs(STARTER, { rows: [JSON.parse(text)], raw: Buffer.from(text), finish })

@@ -28,7 +28,7 @@ export async function run(app: App, slug?: string) {
   app.reporter.command(app.runner?.mask(url));
   // The journal can be part of a checkout, and a catalog could send any link.
   const isForeign = baseUrl !== SANDBOX && isWebUrl(url) && new URL(url).origin !== new URL(baseUrl).origin;
-  if (isForeign) app.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);
+  if (isForeign) app.reporter.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);
   if (isForeign || isServed || !isWatched(app)) return openOrShow(app, url, isServed && !isForeign);
   // Most drafts are not in the local catalog, whose service takes longer to load than this command.
   const { servePage } = await import("../serve/serve.run.ts");

@@ -7,7 +7,7 @@ import type { App } from "../../app.ts";
 export function reportDrafts(app: App, drafts: readonly ReportedDraft[], names: readonly OutputName[] = []) {
   if (app.runner === undefined || drafts.length === 0) return;
   app.reporter.command([...app.runner.annotate(drafts), ...app.runner.countRest()]);
-  for (const failure of app.runner.writeFiles(drafts, names)) app.note(failure);
+  for (const failure of app.runner.writeFiles(drafts, names)) app.reporter.note(failure);
 }
 
 /** Returns a private URL for a row, or null in GitHub Actions unless it is asked for: it could be printed before the runner masks it. */

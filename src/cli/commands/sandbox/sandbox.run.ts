@@ -36,7 +36,7 @@ export const reset = {
   view: resetView,
   run: async (app: App, { yes, keepKeys }: { readonly yes?: true; readonly keepKeys?: true }) => {
     if (!yes && !(await isConfirmed(app, keepKeys))) {
-      app.note("Nothing was changed");
+      app.reporter.note("Nothing was changed");
       return undefined;
     }
     await (await app.openLocal()).door("POST", "/reset", { keepKeys });

@@ -133,9 +133,9 @@ async function judged(app: App, watch: RunningCatalog["watch"], code: number): P
   for (const { kind, requests, message } of findings) {
     const [wrong, earlier] = requests;
     const after = earlier === undefined ? "" : ` (after request ${earlier})`;
-    app.note(`${kind}: request ${wrong}${after}: ${message}`);
+    app.reporter.note(`${kind}: request ${wrong}${after}: ${message}`);
   }
-  app.note(coverageLine(coverage));
+  app.reporter.note(coverageLine(coverage));
   return code === 0 && findings.length > 0 ? EXIT.invalid : code;
 }
 

@@ -78,7 +78,7 @@ export async function servePage(app: App, link: string): Promise<void> {
     throw error;
   });
   await open(app, `${service.origin}${pathname}`);
-  app.note(`Serving the local catalog at ${service.origin}/ until you press Ctrl-C`);
+  app.reporter.note(`Serving the local catalog at ${service.origin}/ until you press Ctrl-C`);
   await untilEnded(app, service);
 }
 
@@ -145,7 +145,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;
-  app.note(
+  app.reporter.note(
     `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
   );
 }
@@ -160,7 +160,7 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
     ]);
     if (app.canAsk) await pressedKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");
-    app.note("Shutting down; finishing open requests");
+    app.reporter.note("Shutting down; finishing open requests");
   } finally {
     await close();
   }
@@ -179,7 +179,9 @@ async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promis
         const page = pages.get(key);
         if (page !== undefined) void open(app, page);
         if (key === "h")
-          app.note("Keys: o opens the catalog, a opens the account page, q quits, h shows this line");
+          app.reporter.note(
+            "Keys: o opens the catalog, a opens the account page, q quits, h shows this line",
+          );
       }
     }
   } catch (error) {
@@ -192,5 +194,5 @@ async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promis
 
 /** Opens a page in the browser, or prints its URL if no browser can be opened. */
 async function open(app: App, url: string): Promise<void> {
-  if (!(await openInBrowser(app, url))) app.note(`Open ${url}`);
+  if (!(await openInBrowser(app, url))) app.reporter.note(`Open ${url}`);
 }
