@@ -10,17 +10,17 @@ import { invalidDraft } from "../failures.ts";
 import { type AttemptRecord, draftIdentity } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import {
+  type DraftToSubmit,
   type ExistingDraft,
   existing,
   record,
-  type Submission,
   type SubmitDeps,
   submittedResult,
 } from "./submission.ts";
 
 /** Records the draft that the service returned, and returns it. */
 export async function settleAnswer(
-  submission: Submission,
+  submission: DraftToSubmit,
   attempt: AttemptRecord,
   { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
 ): Promise<ExistingDraft> {
@@ -57,7 +57,7 @@ function otherSlugWarnings({ slug, read }: CheckedDraft, made: string): readonly
  * thrown. Otherwise, records the outcome, unless the error is a bug. In a job, returns the draft whose key belongs to different text.
  */
 export async function settleError(
-  submission: Submission,
+  submission: DraftToSubmit,
   attempt: AttemptRecord,
   { error, isUnsettled }: { readonly error: unknown; readonly isUnsettled: boolean },
 ): Promise<ExistingDraft> {
@@ -90,7 +90,7 @@ function unknownOutcome(reason: unknown): unknown {
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
 
 /** Converts a VALIDATION_ERROR whose message starts with a field's name to an error at that field. Returns any other error unchanged. */
-function locateRefusal(error: CatalogError, { draft, known }: Submission): CatalogError {
+function locateRefusal(error: CatalogError, { draft, known }: DraftToSubmit): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
   const problem = problemIn(error.message, draft);
   if (problem === undefined) return error;

@@ -58,7 +58,7 @@ export interface SubmitDeps {
 }
 
 /** A draft to submit, and what this machine knows about it. */
-export interface Submission {
+export interface DraftToSubmit {
   readonly deps: SubmitDeps;
   readonly draft: CheckedDraft;
   /** The journal's record of the account's draft that has the same key or slug, if any. */
@@ -71,7 +71,7 @@ export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Pro
 }
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and the run is not a job. */
-export function liveResult(submission: Submission): ExistingDraft | undefined {
+export function liveResult(submission: DraftToSubmit): ExistingDraft | undefined {
   const { draft, deps } = submission;
   if (draft.live === undefined) return undefined;
   const { listing, warnings } = draft.live;
@@ -81,7 +81,7 @@ export function liveResult(submission: Submission): ExistingDraft | undefined {
 }
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` unless the run is a job. */
-export function submittedResult(submission: Submission, refusal: CatalogError): ExistingDraft {
+export function submittedResult(submission: DraftToSubmit, refusal: CatalogError): ExistingDraft {
   const { draft, known, deps } = submission;
   const { file, slug, read } = draft;
   const subject = read.chosenKey === undefined ? slug : `The key ${read.chosenKey}`;
@@ -110,7 +110,7 @@ function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
 
 /** Returns the result for a draft or listing that exists, with the facts from the submission and the journal. */
 export function existing(
-  { draft, known }: Submission,
+  { draft, known }: DraftToSubmit,
   { slug, result, state, warnings }: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,
 ): ExistingDraft {
   return {
@@ -126,7 +126,7 @@ export function existing(
 }
 
 function otherThanLive(
-  { draft: { file }, known }: Submission,
+  { draft: { file }, known }: DraftToSubmit,
   slug: string,
   warnings: readonly Problem[],
 ): CatalogError {
