@@ -95,13 +95,6 @@ describe("compiled code", () => {
     expect(await run(home)).toEqual(first);
     expect(codeIn(home)).toEqual(again);
   });
-
-  it("is not necessary: a command runs even if the cache folder cannot be created", async () => {
-    const home = tempFolder();
-    const file = join(home, "file");
-    writeFileSync(file, "");
-    expect(await run(home, { env: { CATALOG_CACHE_DIR: join(file, "cache") } })).toEqual(first);
-  });
 });
 
 describe("forged code", () => {
