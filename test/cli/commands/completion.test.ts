@@ -79,7 +79,6 @@ describe("completion", () => {
     ["help dr", "draft :none"],
     ["help draft in", "init :none"],
     ["help exit", "exit-codes :none"],
-    ["completion z", "zsh :none"],
     ["draft create ", ":files"],
     ["draft create --description-file ", ":files"],
     ["serve --data ", ":folders"],
@@ -169,14 +168,15 @@ it.for<[start: string, setup: string, complete: (line: string) => string, output
   [
     "bash --norc --noprofile",
     "source <(catalog completion bash)",
-    // Bash also splits a line at `=`, which is between spaces here.
-    (line) => `COMP_LINE='catalog ${line.replaceAll(" = ", "=")}'; COMP_POINT=\${#COMP_LINE}
+    // Bash also splits a line at `=` and `:`, which are between spaces here.
+    (line) => `COMP_LINE='catalog ${line.replaceAll(/ ([=:]) /g, "$1")}'; COMP_POINT=\${#COMP_LINE}
       COMP_WORDS=(catalog ${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
       _catalog; printf '%s\\n' "\${COMPREPLY[@]}"`,
     {
       dr: "draft\n",
       "show aurora-m": "aurora-mail\n",
       "search --category = pro": "productivity\n",
+      "--base-url = https : //catalog.example show fie": "fieldbook\n",
       "search --category =": "productivity\ndatabases\n",
       "show ''": expect.stringMatching(/^fieldbook$/m),
     },

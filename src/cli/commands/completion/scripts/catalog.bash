@@ -3,12 +3,12 @@
 _catalog() {
   local word candidate current directive=none joined=
   local -a words=()
-  # Bash splits words at `=`, so they are joined here.
+  # Bash splits words at `=` and `:`, as in `--base-url=https://a.example`, so they are joined here.
   local i
   for ((i = 1; i <= COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
-    if [[ $word == "=" && ${#words[@]} -gt 0 ]]; then
-      words[${#words[@]}-1]+="="
+    if [[ -n $word && -z ${word//[=:]/} && ${#words[@]} -gt 0 ]]; then
+      words[${#words[@]}-1]+=$word
       joined=yes
     elif [[ -n $joined ]]; then
       words[${#words[@]}-1]+=$word
@@ -22,7 +22,7 @@ _catalog() {
   while IFS=$'\t' read -r candidate _; do
     case $candidate in
       :*) directive=${candidate#:} ;;
-      *) COMPREPLY+=("${candidate#"${current%"${current##*=}"}"}") ;;
+      *) COMPREPLY+=("${candidate#"${current%"${current##*[=:]}"}"}") ;;
     esac
   done < <(command catalog complete -- "${words[@]}" 2>/dev/null)
   case $directive in
