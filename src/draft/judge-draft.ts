@@ -54,13 +54,16 @@ export async function judgeDraft(
 ): Promise<CheckedDraft | FailedDraft> {
   const { draft: read, slug, input } = check;
   const seen = await lookFor(check, looks);
-  const { categories, taken, live, site } = seen;
+  const { categories, listing, site } = seen;
+  const live = liveOf(read, listing);
+  const isTaken = live === undefined && listing !== undefined && !(listing instanceof CatalogError);
   const counted = [...check.warnings, ...placed(read, site, "warning")].toSorted(byPlace);
-  const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
+  const findings = findingsOf(check, { ...seen, live }, { counted, isCheck: policy.isCheck });
   const { file } = read;
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
   const fail = (error: CatalogError): FailedDraft => ({ file, result: "failed", error, key });
-  const problems = [...check.problems, ...categoryProblems(read, categories), ...(taken ? [taken] : [])];
+  const taken = isTaken ? [takenSlug(read, listing)] : [];
+  const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
   const media = placed(read, site, "problem");
   if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
     return fail(invalidDraft(read, [...problems, ...media], { findings }));
@@ -75,28 +78,27 @@ export async function judgeDraft(
   return { file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
 }
 
-interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
-  readonly taken?: Problem | undefined;
+interface Seen extends CatalogLooks {
   readonly site?: readonly SiteFinding[] | undefined;
 }
 
 async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promise<Seen> {
-  const lookingAtSite = input && looks.site?.(input);
+  const site = input && looks.site?.(input);
   // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
-  lookingAtSite?.catch(() => undefined);
-  const { categories, listing } = await looks.catalog(draft, slug);
-  const found = listing instanceof CatalogError ? undefined : listing;
-  if (found === undefined || !isOwnListing(draft, found)) {
-    const taken = found && takenSlug(draft, found);
-    return { categories, listing, taken, site: await lookingAtSite };
-  }
-  const warnings = differenceWarnings(compareDraft(draft, found).differences);
-  return { categories, listing, live: { listing: found, warnings } };
+  site?.catch(() => undefined);
+  const seen = await looks.catalog(draft, slug);
+  return liveOf(draft, seen.listing) ? seen : { ...seen, site: await site };
+}
+
+function liveOf(draft: ReadDraft, listing: CatalogLooks["listing"]): CheckedDraft["live"] {
+  if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
+    return undefined;
+  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
 }
 
 function findingsOf(
   { draft, slug }: LocalCheck,
-  { categories, listing, live, site }: Seen,
+  { categories, listing, live, site }: Seen & Pick<CheckedDraft, "live">,
   { counted, isCheck }: { readonly counted: readonly Problem[]; readonly isCheck: boolean },
 ): Findings {
   const looks = { categories, listing: isCheck ? listing : undefined };
@@ -117,24 +119,17 @@ function uncheckedWarnings(
   slug: string | undefined,
   { categories, listing }: CatalogLooks,
 ): readonly Problem[] {
-  const warning = { field: "", rule: "not-checked", ...(file !== null && { file }) };
-  const failures = [
-    ...(categories instanceof CatalogError ? [{ what: "the category", error: categories }] : []),
-    ...(listing instanceof CatalogError ? [{ what: `whether ${slug} is live`, error: listing }] : []),
-  ];
-  const [first] = failures;
-  if (first !== undefined) {
-    const unchecked = failures.map(({ what }) => what).join(" and ");
-    const verb = failures.length > 1 ? "were" : "was";
-    const { status, message } = first.error;
-    // The service's message can be any string, so it is not quoted.
-    const reason = status === undefined ? message : `the catalog answered ${status}`;
-    return [{ ...warning, message: `${unchecked} ${verb} not checked: ${reason}` }];
-  }
+  const looks = [["the category", categories] as const, [`whether ${slug} is live`, listing] as const];
+  const failures = looks.flatMap(([what, error]) => (error instanceof CatalogError ? [{ what, error }] : []));
   const isEmpty = Array.isArray(categories) && categories.length === 0;
-  return isEmpty
-    ? [{ ...warning, message: "the category was not checked: the catalog lists no categories" }]
-    : [];
+  if (failures.length === 0 && !isEmpty) return [];
+  const unchecked = failures.map(({ what }) => what).join(" and ") || "the category";
+  const verb = failures.length > 1 ? "were" : "was";
+  const { status, message } = failures[0]?.error ?? { message: "the catalog lists no categories" };
+  // The service's message can be any string, so it is not quoted.
+  const reason = status === undefined ? message : `the catalog answered ${status}`;
+  const warning = `${unchecked} ${verb} not checked: ${reason}`;
+  return [{ field: "", rule: "not-checked", message: warning, file: file ?? undefined }];
 }
 
 /**

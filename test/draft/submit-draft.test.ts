@@ -279,8 +279,8 @@ async function aRun() {
     looked: Partial<CheckedDraft> = {},
   ) => {
     const draft = { ...(await check(text)), ...looked };
-    const request = { draft, isOnce: false, onWait: () => undefined };
-    return submitDraft({ ...deps, ...changes, baseUrl, isJob }, request);
+    const once = { isOnce: false, onWait: () => undefined };
+    return submitDraft({ ...deps, ...changes, baseUrl, isJob }, draft, once);
   };
   return { deps, service, submit };
 }

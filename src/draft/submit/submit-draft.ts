@@ -9,21 +9,17 @@ import type { CheckedDraft } from "../judge-draft.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
 import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
 
-interface SubmitRequest {
-  readonly draft: CheckedDraft;
-  /** Whether the draft is sent without retries and waits. */
-  readonly isOnce: boolean;
-  /** Called when the draft is sent again after a wait that the service asked for. */
-  readonly onWait: () => void;
-}
-
 /**
  * Submits one draft, unless it is already live: records the attempt in the journal, sends the draft, and records the outcome, if known.
- * Throws `UnknownOutcome` or `InterruptedSubmission` if the draft may exist; after any other error, nothing was created.
+ * Throws `UnknownOutcome` or `InterruptedSubmission` if the draft may exist; after any other error, nothing was created. With `isOnce`, the
+ * draft is sent without retries and waits. `onWait` is called when it is sent again after a wait that the service asked for.
  */
-export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<ExistingDraft> {
+export async function submitDraft(
+  deps: SubmitDeps,
+  draft: CheckedDraft,
+  { isOnce, onWait }: { readonly isOnce: boolean; readonly onWait: () => void },
+): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
-  const { draft, isOnce, onWait } = request;
   const { submissions, dataId } = await ownSubmissions(deps);
   const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);

@@ -63,7 +63,7 @@ function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) 
     const { file } = draft;
     // A live draft is not sent, so an earlier error does not affect its result.
     if (obstacle && !draft.live) return { file, result: "not-sent", error: obstacle };
-    const sending = submitDraft(deps, { draft, isOnce: isLimited, onWait });
+    const sending = submitDraft(deps, draft, { isOnce: isLimited, onWait });
     const submitted = await sending.catch(recoverWith((failure) => failure));
     if (!(submitted instanceof CatalogError)) return withLocalState(deps, submitted);
     isLimited ||= submitted.status === 429;
