@@ -120,12 +120,10 @@ function serviceErrorOf(error: unknown, data: string): ServiceError | undefined 
   return new ServiceError("folder", `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`);
 }
 
-const MOVE_AWAY = "Move the file away; the next start creates a new file with the sample catalog";
 const HINTS = {
   blocked: UNBLOCK,
-  damaged: MOVE_AWAY,
-  older: MOVE_AWAY,
-  newer: "Update this tool, or use another folder with OPTION",
+  damaged: "Move the file away; the next start creates a new file with the sample catalog",
+  version: "Update this tool, or use another folder with OPTION",
   port: "Use another port with --port NUMBER, or a free one with --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",

@@ -6,10 +6,7 @@ import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("openDatabase", () => {
-  it.each([
-    [99, "newer", "a newer"],
-    [3, "older", "an earlier"],
-  ])("rejects a database with schema %i and does not change it", async (version, reason, words) => {
+  it.each([3, 99])("rejects a database with schema %i and does not change it", async (version) => {
     const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));
@@ -17,9 +14,9 @@ describe("openDatabase", () => {
     newer.close();
     const before = readFileSync(join(folder, "catalog.db"));
     await expect(openDatabase(folder)).rejects.toMatchObject({
-      reason,
+      reason: "version",
       message: expect.stringContaining(
-        `written by ${words} version of this tool (schema ${version}; this version supports 7)`,
+        `written by another version of this tool (schema ${version}; this version supports 7)`,
       ),
     });
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);

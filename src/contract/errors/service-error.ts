@@ -1,5 +1,5 @@
 /**
- * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `newer` and `older`: a
+ * The kinds of failures in the local service. `damaged`: a database is damaged or belongs to another application. `version`: a
  * database was written by another version of this tool. `blocked`: this process may not open network connections. `sqlite`: SQLite is missing.
  */
 export type ServiceErrorReason =
@@ -7,8 +7,7 @@ export type ServiceErrorReason =
   | "folder"
   | "unwritable"
   | "damaged"
-  | "newer"
-  | "older"
+  | "version"
   | "port"
   | "blocked"
   | "host"

@@ -17,12 +17,10 @@ export function assertCompatible(database: Database, name: string): void {
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   const version = database.pragma("user_version");
   if (version === VERSION) return;
-  const [reason, other] =
-    version > VERSION ? (["newer", "a newer"] as const) : (["older", "an earlier"] as const);
   const schemas = `schema ${version}; this version supports ${VERSION}`;
   throw new ServiceError(
-    reason,
-    `Database ${name} was written by ${other} version of this tool (${schemas})`,
+    "version",
+    `Database ${name} was written by another version of this tool (${schemas})`,
   );
 }
 
