@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
 import { isAdminRequest, unauthorized } from "./admin-access.ts";
-import type { Controls } from "./controls.ts";
 import { afterwards, injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
 import { codeIn, targetOf } from "./routes/response.ts";
-import type { KeyPlace } from "./sandbox-key.ts";
 import { rememberClock } from "./served.ts";
 
-interface HandlerOptions extends Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> {
-  readonly controls: Controls;
-  readonly keyPlace: KeyPlace;
-}
+type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> &
+  Pick<AdminDeps, "controls" | "keyPlace" | "keepsStart">;
 
 /**
  * Returns the handler for everything that can be done to a local catalog: the API, the pages, and the routes below `/admin/v1`. The handler

@@ -4,8 +4,10 @@ import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import type { CatalogStore } from "./open-catalog.ts";
+import type { AdminDeps } from "./routes/admin-messages.ts";
+import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
-import { addSandboxKey, type KeyPlace } from "./sandbox-key.ts";
+import { addSandboxKey } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
 
@@ -15,7 +17,10 @@ const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key",
 /**
  * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
  */
-export async function keepStart({ database, settings }: CatalogStore, folder: string): Promise<() => void> {
+export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
+  const { database, settings } = catalog;
+  // Another process has kept an earlier state, which this process would otherwise replace.
+  if (startIn(catalog, folder) !== undefined) return () => undefined;
   const path = join(folder, FILE_NAME);
   // SQLite accepts an empty file, and would make a new one readable by others.
   replaceOwnFile(path, "");
@@ -28,21 +33,20 @@ export async function keepStart({ database, settings }: CatalogStore, folder: st
  * Brings back the state that `keepStart` kept or, without it, the sample listings and the sandbox key. With `keepKeys`, owners and API keys
  * stay as they are.
  */
-export async function resetData(
-  catalog: CatalogStore,
-  place: KeyPlace,
-  { keepKeys, now }: { readonly keepKeys: boolean; readonly now: Date },
-): Promise<void> {
-  const { database, writer, settings, drafts, accounts } = catalog;
-  const start = startIn(catalog, place.folder);
+export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
+  const { database, writer, settings, drafts, accounts, controls, keyPlace, keepsStart } = deps;
+  const start = startIn(deps, keyPlace.folder);
+  // Otherwise, the folder would lose the data that it held at the start.
+  if (keepsStart && start === undefined)
+    throw new Refusal("STATE_CONFLICT", "The state at the start is no longer stored; nothing was reset");
   if (start !== undefined) database.prepare("ATTACH ? AS start").run(start);
   try {
     await database.write(() => {
       drafts.clear();
       if (!keepKeys) accounts.clear();
       if (start === undefined) writer.fillWithSample(sampleRows());
-      else restore(catalog);
-      if (start === undefined && !keepKeys) addSandboxKey(accounts, place, now);
+      else restore(deps);
+      if (start === undefined && !keepKeys) addSandboxKey(accounts, keyPlace, controls.clock.startTime());
       settings.renewDataId();
     });
   } finally {

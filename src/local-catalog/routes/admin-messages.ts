@@ -13,6 +13,8 @@ import { JSON_TYPE, successBody } from "./response.ts";
 export interface AdminDeps extends CatalogDeps {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
+  /** Whether a reset must restore the state that the folder had when the service started. */
+  readonly keepsStart?: boolean | undefined;
   /** Must be called after a reset. */
   forgetReset(): void;
   /** Must be called after the clock was set. */

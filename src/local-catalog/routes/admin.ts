@@ -21,7 +21,7 @@ export function createAdminApp(deps: AdminDeps): Hono {
     const { keepKeys = false } = await bodyOf(req.raw, BODIES.reset);
     // Loaded on first use, because it contains the sample.
     const { resetData } = await import("../reset.ts");
-    await resetData(deps, deps.keyPlace, { keepKeys, now: deps.controls.clock.startTime() });
+    await resetData(deps, keepKeys);
     deps.forgetReset();
     deps.controls.reset();
     await deps.recordClock();
