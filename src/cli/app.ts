@@ -19,8 +19,6 @@ export interface ConnectedCatalog {
   readonly baseUrl: string;
   /** A name for messages: the catalog's host, or `sandbox`. */
   readonly name: string;
-  /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces the ID. */
-  readonly dataId?: string;
   /** Returns the listings' names by slug that are known without a request, from earlier runs or from the sandbox. */
   knownListings(): Promise<ReadonlyMap<string, string>>;
   /** Returns the API key. Throws if there is no usable key or, in the sandbox without `isOnlyChecked`, if drafts cannot be stored. */

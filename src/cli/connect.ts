@@ -38,7 +38,6 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     catalog,
     baseUrl,
     name,
-    ...(sandbox && { dataId: sandbox.dataId }),
     knownListings: async () => {
       const stored = readNames(app.folders.cache, baseUrl).listings;
       if (!sandbox && !isLoopback(baseUrl)) return stored;

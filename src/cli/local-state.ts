@@ -3,7 +3,6 @@ import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
 import type { App } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import type { Door } from "./local-catalog.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
@@ -11,7 +10,6 @@ import type { ListingDetails } from "./output/views/listings.ts";
 type Home = Pick<App, "folders" | "openLocal">;
 
 interface State {
-  readonly dataId: string;
   readonly served: readonly {
     readonly origin: string;
     readonly baseUrl: string;
@@ -26,15 +24,14 @@ export interface KnownSubmissions {
 }
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
-export function addressIn(home: Home) {
-  return ask(home, (door) =>
-    door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address"),
-  );
+export async function addressIn(home: Home) {
+  const catalog = await existing(home);
+  return catalog?.door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address");
 }
 
 /** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */
 export async function isAddressOf(home: Home, baseUrl: string): Promise<boolean> {
-  const { served = [] } = (await ask(home, (door) => door<State>("GET", ""))) ?? {};
+  const { served = [] } = (await (await existing(home))?.door<State>("GET", "")) ?? {};
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
   const isRecorded = served.some(({ baseUrl: own, origin }) =>
     [own, origin].map(spelled).includes(spelled(baseUrl)),
@@ -53,24 +50,24 @@ export async function editorLink(home: Home, editorUrl: string) {
 }
 
 export async function knownSubmissions(home: Home, slugs: readonly string[]): Promise<KnownSubmissions> {
-  const known = await ask(home, async (door) => {
-    const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
-    const rows =
-      slugs.length === 0 ? [] : await door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
-    return { rows, dataId: (await door<State>("GET", "")).dataId };
-  });
-  return { dataId: known?.dataId ?? "", bySlug: new Map(known?.rows.map((row) => [row.slug, row])) };
+  const catalog = await existing(home);
+  const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
+  const rows =
+    slugs.length === 0 ? [] : await catalog?.door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
+  return { dataId: catalog?.dataId ?? "", bySlug: new Map(rows?.map((row) => [row.slug, row])) };
 }
 
 /** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */
 export async function knownListings(home: Home, baseUrl: string) {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl))) return undefined;
-  const listings = await ask(home, (door) =>
-    door<readonly { readonly slug: string; readonly name: string }[]>("GET", "/names"),
+  const catalog = await existing(home);
+  const listings = await catalog?.door<readonly { readonly slug: string; readonly name: string }[]>(
+    "GET",
+    "/names",
   );
   return listings && new Map(listings.map(({ slug, name }) => [slug, name]));
 }
 
-async function ask<T>(home: Home, work: (door: Door) => Promise<T>): Promise<T | undefined> {
-  return hasCatalog(home.folders.data) ? work((await home.openLocal()).door) : undefined;
+async function existing(home: Home) {
+  return hasCatalog(home.folders.data) ? home.openLocal() : undefined;
 }

@@ -45,8 +45,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSandbox = baseUrl === SANDBOX;
   const localState = async (slug: string) =>
     isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug)?.state : undefined;
-  const dataId = async () =>
-    isSandbox ? ((await app.connect()).dataId ?? (await localDrafts(app, [])).dataId) : undefined;
+  const dataId = async () => (isSandbox ? (await app.openLocal()).dataId : undefined);
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
   const submission = submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
