@@ -10,7 +10,7 @@ import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
 import type { View } from "../../output/views/view.ts";
-import { wrap } from "../../terminal/wrap.ts";
+import { spread } from "../../terminal/facts.ts";
 import { journalName, keyFor } from "../draft/draft-states.ts";
 
 /** A base URL, its masked API key, and the key's source. */
@@ -34,7 +34,7 @@ const authView: View<AuthRow> = {
       text: ({ key, source }) => key && source?.replace("store", "stored on this machine"),
     },
   ],
-  title: ({ rows: [row] }) => `API key for ${row?.baseUrl}\n`,
+  title: ({ rows: [row] }, screen) => `${spread(`API key for ${row?.baseUrl}`, "", screen)}\n`,
   footer: ({ rows: [row] }) =>
     row?.key === null && row.source !== "sandbox"
       ? [{ text: "Store a key", command: command("auth login") }]
@@ -53,9 +53,9 @@ const checkedAuthView: View<CheckedAuthRow> = {
   form: "one",
   done: ({ accepted, baseUrl }) =>
     accepted ? `The key for ${baseUrl} is accepted (checked without creating a draft)` : undefined,
-  title: ({ rows: [row] }, { columns }) => {
+  title: ({ rows: [row] }, screen) => {
     const outcome = row?.reason === undefined ? "rejected the key" : `${UNKNOWN}: ${row.reason}`;
-    return wrap(`${row?.baseUrl} ${outcome}\n`, columns).join("\n");
+    return `${spread(`${row?.baseUrl} ${outcome}`, "", screen)}\n`;
   },
   fields: [
     ...authView.fields,

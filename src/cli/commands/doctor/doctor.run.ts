@@ -91,7 +91,7 @@ function baseUrl({ settings }: App): CheckResult {
   const { value, source, variable } = settings.baseUrl;
   if (value === undefined) {
     return warn("not set, so no catalog was checked", [
-      { text: "Try the sandbox with --sandbox" },
+      { text: "Try the sandbox", command: command("doctor", [], { sandbox: true }) },
       { text: "Set a base URL", command: command("config set", ["base-url", "URL"]) },
     ]);
   }
