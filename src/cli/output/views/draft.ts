@@ -61,7 +61,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       text: (row, screen) => (isDraft(row) ? null : shortReason(row.error, screen.now)),
       table: false,
     },
-    { name: "editorUrl", isOptional: true, type: NULLABLE_STRING, label: "Editor", table: false },
+    { name: "editorUrl", isOptional: true, type: NULLABLE_STRING },
     { name: "state", isOptional: true, type: NULLABLE_STRING },
     ...jsonFields({ "idempotencyKey?": STRING, "listbulbUrl?": STRING, ...FINDINGS }),
   ],
