@@ -6,7 +6,7 @@ import { joinFindings, type Problem, problemOf, withoutWarnings } from "../contr
 import { InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
-import { isStdin } from "./file/read-source.ts";
+import { isInFile, isStdin } from "./file/read-source.ts";
 
 /** `status` is set if the service rejected the draft. */
 type InvalidDetails = Partial<ConstructorParameters<typeof InputError>[0]>;
@@ -51,11 +51,10 @@ function hintFor(
   const own = advicesOn(problems);
   if (own.length === problems.length) return own;
   const these = problems.length === 1 ? "this" : "these";
-  // A pipe cannot be read again, and an invalid flag would be invalid again.
-  const isPipe = file === null || file === "-" || /^\/(?:dev|proc)\//.test(file);
+  // An invalid flag would be invalid again.
   const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
-  if (isPipe || isFlag || checkOptions === undefined || status !== undefined)
+  if (!isInFile(file) || isFlag || checkOptions === undefined || status !== undefined)
     return [...own, { text: `Fix ${these} and run the command again` }];
   const text = `Fix ${these}, then check without sending`;
   return [...own, { text, command: command("draft check", [file], checkOptions) }];

@@ -72,9 +72,9 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Reports whether a draft is in a file, and not from flags alone or from standard input. */
+/** Reports whether a draft is in a file that can be read again. Standard input and other pipes cannot. */
 export function isInFile(file: string | null): file is string {
-  return file !== null && !isStdin(file);
+  return file !== null && file !== "-" && !/^\/(?:dev|proc)\//.test(file);
 }
 
 /** Throws if a file is outside the workspace or in its `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */

@@ -89,6 +89,10 @@ describe("draft diff", () => {
       Show the listing: catalog show git --sandbox
       "
     `);
+    for (const file of ["-", "/dev/stdin"]) {
+      const piped = await diff(file, { columns: 60, stdin: JSON.stringify({ ...rest, description }) });
+      expect(piped.stdout + piped.stderr).not.toContain("draft pull");
+    }
     const uncolored = await diff({ columns: 60, env: { NO_COLOR: "1" } });
     expect(uncolored.stdout).toContain("+ in [three] layers: ");
     const plain = await diff("--plain", { columns: 80 });

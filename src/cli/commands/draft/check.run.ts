@@ -13,6 +13,7 @@ import { InputError } from "../../../contract/errors/local-errors.ts";
 import { BOOLEAN, STRING } from "../../../contract/json-schema.ts";
 import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
+import { isInFile } from "../../../draft/file/read-source.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import { EDIT_LISTING } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
@@ -97,7 +98,7 @@ export const view: View<DraftCheckRow, { readonly options: CommandOptions | unde
     const valid = rows.filter((row) => row.valid).length;
     if (valid < rows.length)
       return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`];
-    const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
+    const files = rows.flatMap(({ file }) => (isInFile(file) ? file : []));
     return options && files.length === rows.length ? nextSteps(rows, options) : [];
   },
 };

@@ -4,6 +4,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { isInFile } from "../../../draft/file/read-source.ts";
 import { type DraftDiff, diffState, EDIT_LISTING } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
@@ -67,12 +68,12 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
   body: ({ rows }, screen) => rows.map((row) => difference(row, screen)).join("\n\n"),
   footer: ({ diffs, editable }) => {
     const differing = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff : []));
-    const own = differing.flatMap(({ file, isOwn }) => (isOwn && file !== "-" ? file : []));
+    const own = differing.flatMap(({ file, isOwn }) => (isOwn && isInFile(file) ? file : []));
     const [first] = differing;
     const copies = diffs.flatMap(copiesIn);
     if (first === undefined) return copies;
     const { file, slug, isOwn } = first;
-    const other = isOwn || file === "-" ? [] : [command("draft pull", [file], { listing: slug })];
+    const other = isOwn || !isInFile(file) ? [] : [command("draft pull", [file], { listing: slug })];
     const pull = own.length > 0 ? [command("draft pull", own)] : other;
     const edit = differing.find((diff) => editable.includes(diff.slug));
     return [
