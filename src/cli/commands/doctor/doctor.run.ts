@@ -159,7 +159,7 @@ function checklist(rows: readonly DoctorRow[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const marks = rows.map(({ state }) => (isPlain ? `${state}:` : symbol(SYMBOLS[state], false)));
   const facts = rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail] as const);
-  const lines = factLines(facts, screen, { indent: 0, paint: (label) => label });
+  const lines = factLines(facts, screen, { indent: 0 });
   return rows
     .flatMap(({ state, hint }, index) => {
       const mark = marks[index] ?? "";
