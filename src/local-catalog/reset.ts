@@ -14,9 +14,7 @@ const FILE_NAME = "catalog-start.db";
 /** The tables that a reset restores, in an order in which each row exists before rows that refer to it. */
 const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
 
-/**
- * Keeps a copy of a data folder's state, which resets bring back while this process runs. Returns a function that removes the copy.
- */
+/** Keeps a copy of a data folder's state, which resets restore while this process runs. Returns a function that removes the copy. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
   const { database, settings } = catalog;
   // Another process has kept an earlier state, which this process would otherwise replace.

@@ -5,8 +5,6 @@ import { Repository } from "./database.ts";
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
 const SHOWN_START = 8;
 
-const SHOWN_KEYS = 100;
-
 export interface AccountOwner {
   readonly ownerId: number;
   readonly owner: string;
@@ -113,8 +111,8 @@ export class Accounts extends Repository {
     const draftsToday = "SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?";
     const keys = this.database.prepare<KeyFacts & { readonly draftsToday: number }>(`
       SELECT json_object(${KEY_FACTS}, 'draftsToday', (${draftsToday})) AS json
-      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
-    return keys.all(day, ownerId, SHOWN_KEYS);
+      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT 100`);
+    return keys.all(day, ownerId);
   }
 
   /** Removes all keys and owners. Must be called after `Drafts.clear`. */
