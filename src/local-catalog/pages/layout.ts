@@ -20,12 +20,11 @@ export interface Page {
 }
 
 export function layout(page: Page): Markup {
-  const { title } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`}</title>
+<title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
@@ -37,10 +36,10 @@ ${
   html`<link rel="canonical" href="${page.canonical}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">
-<meta property="og:title" content="${title}">
+<meta property="og:title" content="${page.title}">
 ${page.description !== undefined && html`<meta property="og:description" content="${page.description}">`}
 <meta property="og:url" content="${page.canonical}">
-${page.imageUrl && html`<meta property="og:image" content="${page.imageUrl}"><meta property="og:image:alt" content="Image of ${title}">`}`
+${page.imageUrl && html`<meta property="og:image" content="${page.imageUrl}"><meta property="og:image:alt" content="Image of ${page.title}">`}`
 }
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
