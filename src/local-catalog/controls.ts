@@ -1,6 +1,7 @@
 import { SettableClock, type SystemClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
+import { copied } from "./routes/response.ts";
 import { maskApiKeys } from "./rules/api-key.ts";
 
 /** What can be set and read while a catalog runs, besides its data. */
@@ -57,9 +58,9 @@ export class RequestList {
       number: this.#count,
       at,
       method,
-      path: cut(path),
+      path: path.length > MAX_KEPT ? copied(path, MAX_KEPT) : path,
       keyId,
-      idempotencyKey: key && cut(key),
+      idempotencyKey: key && copied(key, MAX_KEPT),
       status: null,
       code: null,
     };
@@ -84,11 +85,6 @@ export class RequestList {
       idempotencyKey: idempotencyKey && maskApiKeys(idempotencyKey).slice(0, MAX_TEXT),
     }));
   }
-}
-
-/** Returns the beginning of a text, as text of its own: a part of a long text would keep the whole text in memory. */
-function cut(text: string): string {
-  return text.length > MAX_KEPT ? Buffer.from(text.slice(0, MAX_KEPT)).toString() : text;
 }
 
 /** Replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */

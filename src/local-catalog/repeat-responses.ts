@@ -12,8 +12,8 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** The size in bytes above which a body is sent in pieces, so that unread responses share one body. Only lists of very many tags are this large. */
-const LARGE_BODY = 1024 * 1024;
+/** The size in bytes above which a body is sent in pieces, so that unread responses share one body: sitemaps, and lists of very many tags. */
+const LARGE_BODY = 128 * 1024;
 const PIECE = 64 * 1024;
 /** The number of pieces that are sent in a turn of the event loop, to all clients. */
 const PIECES_PER_TURN = 8;

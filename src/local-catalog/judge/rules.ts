@@ -1,3 +1,4 @@
+import { copied } from "../routes/response.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
 import type { Arrival, Past, SeenRequest } from "./past.ts";
 import type { SeenDraft } from "./seen-messages.ts";
@@ -98,7 +99,7 @@ function keyReused({ attempt, draft }: SeenRequest): Note | undefined {
 
 function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): Note | false {
   return (
-    !place.isKnownPath && [`The API has no path ${maskApiKeys(target.replace(/\?.*/s, "")).slice(0, 200)}`]
+    !place.isKnownPath && [`The API has no path ${copied(maskApiKeys(target.replace(/\?.*/s, "")), 200)}`]
   );
 }
 

@@ -42,10 +42,15 @@ export function errorResponse(code: AnswerCode, message: string, headers: Respon
   return withReason(response, code, message);
 }
 
-/** Returns a request's path and query, as text of its own: a part of a long URL would keep the whole URL in memory. */
+/** Returns a request's path and query. */
 export function targetOf({ url }: Request): string {
   const target = url.slice(url.indexOf("/", "https://".length));
-  return url.length > 1_000 ? Buffer.from(target).toString() : target;
+  return url.length > 1_000 ? copied(target) : target;
+}
+
+/** Returns a copy of a text, or of its first `most` characters. A slice would keep the whole text in memory. */
+export function copied(text: string, most = text.length): string {
+  return Buffer.from(text.slice(0, most)).toString();
 }
 
 /** Returns a successful response with a strong ETag or, if `If-None-Match` matches the ETag, a 304 response (RFC 9110 §13.1.2). */
