@@ -20,7 +20,7 @@ interface Ranking {
 }
 
 /** The maximum number of hits that are ranked, and of words in a ranked query. These limits bound the time that a search takes. */
-const RANKED = { hits: 1_000, words: 12 };
+const RANKED = { hits: 1_000, words: 8 };
 
 const KEPT_RANKINGS = 32;
 
@@ -62,7 +62,7 @@ export class Listings extends Repository {
    * Returns at most `limit` hits. Listings added after the first page are not found, so that no listing appears twice.
    *
    * Assumed: the newest thousand listings whose name or slug equals the query come first, newest first. Unless
-   * the query has more than twelve words, the newest thousand hits follow in the order of their relevance, and equally relevant ones newest
+   * the query has more than eight words, the newest thousand hits follow in the order of their relevance, and equally relevant ones newest
    * first. Any further hits come last, newest first.
    */
   #hits(query: ListQuery, limit: number) {
@@ -101,7 +101,9 @@ export class Listings extends Repository {
 
   /** Returns the IDs, below `before` and not in `known`, of at most `limit` listings that match an FTS5 expression, highest first. */
   #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER, known: readonly number[] = []) {
-    return limit === 0 ? [] : this.#newestHits.all(match, before, JSON.stringify(known), limit);
+    return limit === 0 || before === 0
+      ? []
+      : this.#newestHits.all(match, before, JSON.stringify(known), limit);
   }
 
   /**
