@@ -14,7 +14,7 @@ export type Report = ReturnType<Notes["report"]>;
 /** The time between two looks at the requests that are still being processed, in milliseconds. */
 const POLL_MS = 10;
 const DRAFT_LOST =
-  "The client closed the connection before the answer to a draft that was created, and never asked again. Send the same request again.";
+  "The client closed the connection before it received the response for a created draft, and did not repeat the request. Send the same request again.";
 
 type OnResponse = (response: Response) => unknown;
 

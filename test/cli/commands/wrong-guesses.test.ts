@@ -108,7 +108,7 @@ describe("a command line with one wrong word", () => {
     draft pull --all => name them or quote a pattern => catalog draft pull --help
     draft create a.json --web => run catalog draft open SLUG => catalog draft create --help
     import git.csv => Drafts are JSON files; there is no import => catalog draft init --help
-    draft check --offline => looked at only with --online => catalog draft check --help
+    draft check --offline => checked only with --online => catalog draft check --help
     draft list --live => Only the local catalog tells states => catalog draft list --help
     draft create a.json --token cat_0123456789 => A key comes from CATALOG_API_KEY => catalog draft create --help
     `),

@@ -65,7 +65,7 @@ function registerCheck(parent: CatalogCommand): void {
     .subcommand("check", "check drafts without submitting them")
     .also("validate, lint")
     .also("--dry-run", "This command sends nothing")
-    .also("--offline", "The website and the media are looked at only with --online")
+    .also("--offline", "Website and media are checked only with --online")
     .description("Run the checks of draft create, and submit nothing.")
     .argument("[files...]", FILES)
     .takes("files");

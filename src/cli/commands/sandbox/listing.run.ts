@@ -128,7 +128,7 @@ function invalid(
   const options = problems.length === 1 ? "invalid option" : "invalid options";
   const hint = problems.some(({ flag }) => flag === "--reason")
     ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
-    : "Correct the options and run the command again";
+    : "Fix the options and run the command again";
   return new InputError({ message: `Cannot ${verb} ${entry.slug}: ${options}`, problems, hint });
 }
 

@@ -72,7 +72,7 @@ async function exitCodeOf(
   } catch (error) {
     const isMissing = errorCode(error) === "ENOENT";
     const message = `Cannot run ${words[0]}: ${isMissing ? "command not found" : reasonOf(error)}`;
-    await app.reporter.error(new UsageError({ message, hint: "Correct the command after --", cause: error }));
+    await app.reporter.error(new UsageError({ message, hint: "Fix the command after --", cause: error }));
     return isMissing ? 127 : 126;
   }
 }
