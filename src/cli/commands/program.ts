@@ -87,7 +87,7 @@ function addGlobalOptions(program: CatalogCommand): void {
     .also("--format json, --output json, -o json")
     .addOption(ndjson.conflicts(["json", "raw"]))
     .shapes("data")
-    .also("--format ndjson, --output ndjson, --jsonl")
+    .also("--format ndjson, --output ndjson, --jsonl, --json-lines")
     .addOption(new Option("--raw", "print the response body").conflicts(["json", "ndjson", "fields"]))
     .shapes("data")
     .option("--fields <names>", "columns or properties to print, such as a,b.c", names)
@@ -154,7 +154,7 @@ const COMMANDS = {
   search: registerSearch,
   show: registerShow,
   categories: (program) => registerTaxonomy(program, "categories", { example: "data", other: "category" }),
-  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "topics" }),
+  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "labels" }),
   draft: registerDraft,
   auth: registerAuth,
   serve: registerServe,

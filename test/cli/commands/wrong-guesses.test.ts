@@ -32,7 +32,7 @@ describe("a command line with one wrong word", () => {
     list drafts --all => draft list --all
     list tags => tags
     get drafts => draft
-    search --jsonl => search --ndjson
+    search --json-lines => search --ndjson
     get config timeout => config get timeout
     sandbox create key => sandbox key create
     config rm timeout => config unset timeout
@@ -165,7 +165,7 @@ it.each([
 
 it.each([
   ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
-  ["search --category", "--category needs a value", "Show help: catalog search --help"],
+  ["help topics", 'Unknown command or topic "topics"', "List commands and topics: catalog help$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
