@@ -1,10 +1,7 @@
 import { aModeratedApp } from "../a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../an-app.ts";
 
-/** A draft's editor, with functions that send requests in the same way as a browser. */
-export type EditorUser = Awaited<ReturnType<typeof anEditor>>;
-
-/** Opens an app with the draft `aurora`, and returns the draft's editor. */
+/** Opens an app with the draft `aurora`, and returns its editor, with functions that send requests in the same way as a browser. */
 export async function anEditor(fields = {}, options: AppOptions = {}) {
   const app = await aModeratedApp(options);
   const { editorToken } = await app.submission("aurora", fields);

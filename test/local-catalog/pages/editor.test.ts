@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../an-app.ts";
-import { anEditor, type EditorUser } from "./an-editor.ts";
+import { anEditor } from "./an-editor.ts";
 import { HOSTILE } from "./hostile-listing.ts";
 import { htmlOf, validHtml } from "./valid-html.ts";
 
@@ -164,11 +164,8 @@ it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
 it("a save by the script returns the new version, or the error envelope", async () => {
   const editor = await anEditor();
   const send = (form: Record<string, string>) => editor.send(form, "", { accept: "application/json" });
-  const saved = await send({ version: "2", headline: "Typed" });
-  expect([saved.status, await saved.json()]).toEqual([
-    200,
-    { data: { version: 3 }, meta: { apiVersion: "v1" } },
-  ]);
+  const saved = await (await send({ version: "2", headline: "Typed" })).json();
+  expect(saved).toEqual({ data: { version: 3 }, meta: { apiVersion: "v1" } });
   expect(await outcomeOf(await send({ version: "3", websiteUrl: "x" }))).toBe("422 VALIDATION_ERROR");
   expect(await outcomeOf(await send({ version: "1", headline: "Old" }))).toBe("409 STATE_CONFLICT");
 });
@@ -212,7 +209,8 @@ describe("a submission's editor", () => {
   });
 
   it("shows a live listing's badge HTML, verifies the badge, and hides the listing", async () => {
-    const editor = await live();
+    const editor = await anEditor();
+    await editor.useAll("aurora", "submit", "approve");
     const html = await validHtml(await editor.open());
     expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
     expect(html).toContain("&lt;a href=&quot;http://catalog.test/tools/aurora&quot;&gt;");
@@ -283,13 +281,6 @@ it("the preview shows a draft's headline and logo, and does not allow scripts", 
   const saved = await editor.send({ version: "2", headline: "Newer", next: "preview" });
   expect(saved.headers.get("location")).toBe(`${editor.path}/preview`);
 });
-
-async function live(): Promise<EditorUser> {
-  const editor = await anEditor();
-  await editor.use("submit", "aurora");
-  await editor.use("approve", "aurora");
-  return editor;
-}
 
 function buttonsIn(html: string): readonly string[] {
   const main = html.slice(html.indexOf("<main"));
