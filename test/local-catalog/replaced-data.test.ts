@@ -40,6 +40,7 @@ describe("a service whose data is removed", () => {
     other.exec("DROP TABLE idempotency");
     other.close();
     const answer = await postDraft(service, aDraft());
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await answer.json()).toEqual({
       error: {
         code: "RATE_LIMIT_UNAVAILABLE",
