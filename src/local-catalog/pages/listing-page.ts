@@ -109,7 +109,7 @@ function endorsementNote({ verification, featured }: ListingPreview): Markup | u
   if (!badgeVerified && !featured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
   const isBoth = badgeVerified && featured;
-  return html`<p class="meta">${badgeVerified && html`✓ Badge verified${since}`}${isBoth && " · "}${featured && "★ Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
+  return html`<p class="meta">${badgeVerified && html`✓\u00a0Badge verified${since}`}${isBoth && " · "}${featured && "★\u00a0Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
 /** Returns the schema.org data for a listing. Offers and ratings are omitted, because the catalog does not store them. */

@@ -82,7 +82,7 @@ describe("a listing's page", () => {
       '<a href="/categories/tools">',
       '<a href="/tags/units">',
       '<time datetime="2026-01-01T00:00:00.000Z">1 January 2026</time>',
-      '✓ Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time> · ★ Featured placement. Neither is an endorsement.',
+      '✓\u00a0Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time> · ★\u00a0Featured placement. Neither is an endorsement.',
       '<a href="/api/v1/tools/angstrom">This listing as JSON</a>',
       '<code data-copy="Copy">catalog show angstrom --base-url http://catalog.test</code>',
       '<link rel="canonical" href="http://catalog.test/tools/angstrom">',
