@@ -133,7 +133,7 @@ export async function draftFilesHere(deps: SourceDeps): Promise<readonly string[
 
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
 function adviceFor(file: string, why: string): Hint {
-  const name = { text: "Use a draft file, or - for standard input" };
+  const name = { text: "Use the path of a draft file" };
   if (why === DIRECTORY) return { text: "Try", command: command("draft check", [join(file, "*.json")]) };
   const isMissing = why === MISSING && /^[\w ./-]+\.jsonc?$/.test(file);
   return isMissing ? [name, { text: "Create the file", command: command("draft init", [file]) }] : name;

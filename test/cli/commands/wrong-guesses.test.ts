@@ -177,7 +177,7 @@ it.each([
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
   ["serve --timeout 5", "serve does not use --timeout", "Leave out the option; --host and --port set"],
-  ["serve --base-url http://a.example", "serve does not use --base-url", "Leave out the option"],
+  ["draft pull git --sandbox", "Cannot read git: no such file", "Use the path of a draft file$"],
   [
     "draft check --description-file no.json",
     "Cannot read no.json: no such file",
