@@ -65,8 +65,10 @@ export function startingWith(
   start: string,
   most = -1,
 ): readonly TaxonomyEntry[] {
-  const entries = database.prepare<TaxonomyEntry>(
-    `SELECT slug, name FROM ${table} WHERE slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2`,
-  );
-  return entries.all(start, most);
+  // Reading many rows one by one takes three times as long.
+  const entries = database.prepare<readonly TaxonomyEntry[]>(`
+    SELECT json_group_array(json_object('slug', slug, 'name', name)) AS json FROM (
+      SELECT slug, name FROM ${table} WHERE slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2
+    )`);
+  return entries.get(start, most) ?? [];
 }
