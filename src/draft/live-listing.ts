@@ -1,5 +1,5 @@
 import { parseUrl } from "../base/text/parse-url.ts";
-import { command } from "../contract/errors/advice.ts";
+import { type Advice, command } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { SilentEnd } from "../contract/errors/interrupted.ts";
@@ -31,7 +31,17 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
 
-export const EDIT_LISTING = "Or edit the listing in its editor";
+/** Returns the advice for differences: take the text of `listing`, or of the files' own listings, or edit the listing. */
+export function differenceAdvice(
+  files: readonly string[],
+  { listing, draft }: { readonly listing?: string | undefined; readonly draft?: string | undefined } = {},
+): readonly Advice[] {
+  const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";
+  const pull = { text: take, command: command("draft pull", files, { listing }) };
+  const edit = draft === undefined ? undefined : command("draft open", [draft]);
+  if (files.length === 0) return [{ text: "Edit the listing in its editor", command: edit }];
+  return [pull, { text: "Or edit the listing in its editor", command: edit }];
+}
 
 /** Returns the problem of a draft whose slug is live for another website. */
 export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {

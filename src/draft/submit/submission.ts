@@ -9,7 +9,7 @@ import type { FailedDraft } from "../file/read-drafts.ts";
 import { isInFile } from "../file/read-source.ts";
 import type { CreatedRecord, Journal, JournalRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { EDIT_LISTING } from "../live-listing.ts";
+import { differenceAdvice } from "../live-listing.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
@@ -131,14 +131,11 @@ function otherThanLive(
   warnings: readonly Problem[],
 ): CatalogError {
   const fields = warnings.map(({ field }) => field);
-  const pull = isInFile(file)
-    ? [{ text: "Take the listing's text", command: command("draft pull", [file]) }]
-    : [];
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: [...pull, editorAdvice(EDIT_LISTING, known)],
+    hint: differenceAdvice(isInFile(file) ? [file] : [], { draft: known?.slug }),
   });
 }
 

@@ -266,6 +266,14 @@ describe("draft create with several files", () => {
     }
   });
 
+  it("advises to edit a live listing with other text if the draft is not in a file", async () => {
+    const { run } = await aDraftFolder({});
+    const stdin = JSON.stringify(aDraft({ slug: "git", websiteUrl: "https://git-scm.com" }));
+    const { stderr, exitCode } = await run("--sandbox draft create -", { stdin });
+    expect(exitCode).toBe(6);
+    expect(stderr).toMatch(/\nEdit the listing in its editor\n$/);
+  });
+
   it("prints an entry for each file, and creates no draft, if files cannot be read", async () => {
     const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];

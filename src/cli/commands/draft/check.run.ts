@@ -15,7 +15,7 @@ import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import { EDIT_LISTING } from "../../../draft/live-listing.ts";
+import { differenceAdvice } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -108,11 +108,7 @@ function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions) {
   const isDifferent = ({ warnings = [] }: DraftCheckRow) => warnings.some(({ rule }) => rule === "differs");
   const different = filesOf(rows.filter(isDifferent));
   const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
-  if (different.length > 0) {
-    const text = different.length === 1 ? "Take the listing's text" : "Take the listings' texts";
-    const edit = { text: EDIT_LISTING };
-    return [{ text, command: command("draft pull", different) }, edit];
-  }
+  if (different.length > 0) return differenceAdvice(different);
   const text = fresh.length === 1 ? "Submit it" : "Submit them";
   return fresh.length === 0 ? [] : [{ text, command: command("draft create", fresh, options) }];
 }

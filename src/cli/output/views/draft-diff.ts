@@ -5,7 +5,7 @@ import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
-import { type DraftDiff, diffState, EDIT_LISTING } from "../../../draft/live-listing.ts";
+import { type DraftDiff, differenceAdvice, diffState } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
@@ -73,16 +73,12 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const copies = diffs.flatMap(copiesIn);
     if (first === undefined) return copies;
     const { file, slug, isOwn } = first;
-    const other = isOwn || !isInFile(file) ? [] : [command("draft pull", [file], { listing: slug })];
-    const pull = own.length > 0 ? [command("draft pull", own)] : other;
-    const edit = differing.find((diff) => editable.includes(diff.slug));
-    return [
-      ...copies,
-      ...pull.map((call) => ({ text: "Take the listing's text", command: call })),
-      edit
-        ? { text: EDIT_LISTING, command: command("draft open", [edit.slug]) }
-        : { text: "Show the listing", command: command("show", [slug]) },
-    ];
+    const other = isOwn || !isInFile(file) ? [] : [file];
+    const draft = differing.find((diff) => editable.includes(diff.slug))?.slug;
+    const advice =
+      own.length > 0 ? differenceAdvice(own, { draft }) : differenceAdvice(other, { listing: slug, draft });
+    const show = { text: "Show the listing", command: command("show", [slug]) };
+    return [...copies, ...(draft === undefined ? [...advice.slice(0, -1), show] : advice)];
   },
   // On a terminal, the overview of several files states which of them are not live. Annotations also report missing listings.
   notes: ({ diffs, isScreen, isAnnotated }) => [
