@@ -45,13 +45,22 @@ describe("submitDrafts", () => {
   it.each([
     [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
-    [new TimeoutError({ message: "30 s" }), "TIMEOUT"],
   ])("stops after %s, and reports the next draft as not sent", async (failure, code) => {
     const run = await aRun(THREE);
     run.deps.createDraft = failsAfterSending(failure);
     const [first, second] = await run.submit(["a", "b"]);
     expect(first).toMatchObject({ result: "failed", error: { code } });
     expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
+  });
+
+  it("sends the remaining drafts after a time-out, because each draft has the whole time", async () => {
+    const run = await aRun(THREE);
+    run.failLater(failsAfterSending(new TimeoutError({ message: "30 s" })));
+    expect(await run.results(["a", "b", "c"])).toEqual([
+      "a created aurora-notes",
+      "b failed TIMEOUT",
+      "c failed TIMEOUT",
+    ]);
   });
 
   it("sends a request only when its result is read or the submission is settled", async () => {
