@@ -46,7 +46,7 @@ async function fillService(bin: string, folder: string): Promise<Server> {
   Readable.from(ndjson()).pipe(child.stdin);
   const [exitCode] = await once(child, "close");
   if (exitCode !== 0) throw new Error(`The import exited with code ${exitCode}`);
-  return { argv: [process.execPath, bin, "serve", "--port", "0", "--json"], env };
+  return { argv: [process.execPath, bin, "serve", "--port", "0"], env };
 }
 
 function* ndjson(): Generator<string> {
@@ -56,14 +56,14 @@ function* ndjson(): Generator<string> {
       .join("");
 }
 
-/** Starts a server program, and waits until it prints `{"baseUrl":…}`. */
+/** Starts a server program, which may log each request, and waits until it prints its URL. */
 async function startServer({ argv: [program, ...args], env }: Server) {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], env });
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"], env });
   const [line] = await once(child.stdout, "data");
   child.stdout.resume();
-  const { port } = new URL(JSON.parse(String(line)).baseUrl);
+  const [url = ""] = /http:\/\/[\w.:]+/.exec(String(line)) ?? [];
   return {
-    port: Number(port),
+    port: Number(new URL(url).port),
     end: async () => {
       child.kill();
       await once(child, "close");
@@ -121,5 +121,5 @@ const STATIC = `
   const body = Buffer.from(process.argv[1]);
   const headers = { "content-type": "application/json", "content-length": body.length };
   const server = require("http").createServer((request, response) => response.writeHead(200, headers).end(body));
-  server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ baseUrl: "http://127.0.0.1:" + server.address().port })));
+  server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port));
 `;
