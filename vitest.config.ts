@@ -11,6 +11,7 @@ export default defineConfig({
     // These limits end tests that hang. They are long because the machine can be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // Many tests wait for child processes, so one worker more than there are processors keeps the processors busy.
     maxWorkers: availableParallelism() + 1,
     // Test files that run in the same worker share loaded modules, which saves a minute.
