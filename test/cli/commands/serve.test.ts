@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -32,6 +33,16 @@ describe("serve", () => {
     const terminals = { stdin, stdout: true, stderr: true };
     const { seen } = await serve("", { columns: 100, env: { NO_COLOR: "1" }, terminals });
     expect(seen.includes("Press Ctrl-C to stop the catalog, or h for help")).toBe(stdin);
+  });
+
+  it("ignores a command that is pasted as if it were keys", async () => {
+    const stdin = new PassThrough();
+    stdin.write("catalog draft open aurora-notes\n");
+    stdin.write("q");
+    const terminals = { stdin: true, stdout: true, stderr: true };
+    const signal = new AbortController().signal;
+    const { seen, exitCode } = await serve("", { stdin, columns: 80, terminals, signal });
+    expect([exitCode, seen.includes("/account/"), seen.includes("Shutting down")]).toEqual([0, false, true]);
   });
 
   it("stores its address, which other commands use in links", async () => {

@@ -166,16 +166,19 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
   }
 }
 
-/** Waits for `q`, Ctrl-C (U+0003 in raw mode) or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
+/** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
 async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promise<void> {
   const { signal, stdin } = app.context;
   const { stream } = stdin;
   const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
   setRaw(true);
   try {
-    for await (const [keys] of on(stream, "data", { signal })) {
-      for (const key of String(keys)) {
-        if (key === "q" || key === "\u0003") return;
+    for await (const [typed] of on(stream, "data", { signal })) {
+      const keys = String(typed);
+      if (keys.includes(CTRL_C)) return;
+      // The next command is easily pasted here instead of into another terminal.
+      for (const key of keys.length < PASTED ? keys : "") {
+        if (key === "q") return;
         const page = pages.get(key);
         if (page !== undefined) void open(app, page);
         if (key === "h")
@@ -191,6 +194,12 @@ async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promis
     stream.pause();
   }
 }
+
+/** What Ctrl-C sends in raw mode. */
+const CTRL_C = "\u0003";
+
+/** Characters that arrive together count as pasted if there are at least this many. */
+const PASTED = 5;
 
 /** Opens a page in the browser, or prints its URL if no browser can be opened. */
 async function open(app: App, url: string): Promise<void> {
