@@ -49,15 +49,16 @@ function hintFor(
   { status }: InvalidDetails,
 ): Hint {
   const own = advicesOn(problems);
-  if (own.length === problems.length) return own;
+  // A list of possible values is advice on how to fix the file. Other advice is the next step itself.
+  if (problems.every(({ advice, rule }) => advice !== undefined && rule !== "unknown")) return own;
   const these = problems.length === 1 ? "this" : "these";
   // An invalid flag would be invalid again.
   const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
   if (!isInFile(file) || isFlag || checkOptions === undefined || status !== undefined)
-    return [...own, { text: `Fix ${these} and run the command again` }];
+    return [{ text: `Fix ${these} and run the command again` }, ...own];
   const text = `Fix ${these}, then check without sending`;
-  return [...own, { text, command: command("draft check", [file], checkOptions) }];
+  return [{ text, command: command("draft check", [file], checkOptions) }, ...own];
 }
 
 function advicesOn(problems: readonly Problem[]): readonly Advice[] {

@@ -1,4 +1,5 @@
 import { nearest } from "../base/text/nearest.ts";
+import { command } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf } from "../contract/errors/error-words.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
@@ -162,7 +163,8 @@ function categoryProblems(
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());
   const [suggestion] = byName ? [byName.slug] : nearest(slug, slugs, 1);
   const message = `"${slug}" does not exist`;
-  return [{ field: "category", rule: "unknown", message, suggestion, ...locate(["category"]) }];
+  const advice = suggestion ? undefined : { text: "List the categories", command: command("categories") };
+  return [{ field: "category", rule: "unknown", message, suggestion, advice, ...locate(["category"]) }];
 }
 
 /** Returns the error of a failed lookup, if it decides. Nothing is sent unless it is known whether the draft is live. */

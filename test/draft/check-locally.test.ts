@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hintText } from "../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../src/cli/terminal/command-line.ts";
+import { command } from "../../src/contract/errors/advice.ts";
 import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
 import { checkLocally } from "../../src/draft/check-locally.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
@@ -63,6 +64,15 @@ describe("checking a draft file", () => {
       "9:27 name: duplicate field, first used on line 3",
       "10:3 __proto__: unknown field",
     ]);
+  });
+
+  it("advises listing the categories for one that resembles none of them", async () => {
+    const { hint } = await refusal(
+      JSON.stringify(aDraft({ category: "zzz" })),
+      {},
+      { categories: CATEGORIES },
+    );
+    expect(hint).toContainEqual({ text: "List the categories", command: command("categories") });
   });
 
   it("counts columns in UTF-16 code units (a tab is one column), and supports CRLF, CR and LF", async () => {
