@@ -27,6 +27,11 @@ export async function openOrShow(app: App, url: string, isServed: boolean) {
   return isServed && (await openInBrowser(app, url)) ? undefined : { rows: [{ url }] };
 }
 
+/** Opens a page in the browser, or prints its URL if no browser can be opened. */
+export async function openOrPrint(app: App, url: string): Promise<void> {
+  if (!(await openInBrowser(app, url))) app.reporter.note(`Open ${url}`);
+}
+
 /** Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened. */
 export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, site: boolean) {
   const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;

@@ -1,9 +1,8 @@
-import { on, once } from "node:events";
+import { once } from "node:events";
 // biome-ignore lint/style/noRestrictedImports: opens the log that the user names.
 import { openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
-import { ReadStream } from "node:tty";
 import { folderAdvice, reasonOf, valueOr } from "../../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../../base/files/temporary-home.ts";
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
@@ -13,7 +12,8 @@ import type { App } from "../../app.ts";
 import type { ShowOutcome } from "../../output/shown.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../start-local-catalog.ts";
 import type { Fact } from "../../terminal/facts.ts";
-import { openInBrowser } from "../open-in-browser.ts";
+import { openOrPrint } from "../open-in-browser.ts";
+import { pressedKeys } from "./pressed-keys.ts";
 import { runProgram } from "./run-program.ts";
 
 type StartOptions = Parameters<typeof startLocalCatalog>[0];
@@ -62,7 +62,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     readsKeys: app.canAsk,
     finish: async ({ result }: ShowOutcome) => {
       if (result !== "shown") return service.close();
-      if (flags.open) await open(app, `${origin}/`);
+      if (flags.open) await openOrPrint(app, `${origin}/`);
       await untilEnded(app, service);
     },
   };
@@ -77,7 +77,7 @@ export async function servePage(app: App, link: string): Promise<void> {
     if (error instanceof LocalFailure) return startAt(0);
     throw error;
   });
-  await open(app, `${service.origin}${pathname}`);
+  await openOrPrint(app, `${service.origin}${pathname}`);
   app.reporter.note(`Serving the local catalog at ${service.origin}/ until you press Ctrl-C`);
   await untilEnded(app, service);
 }
@@ -164,44 +164,4 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
   } finally {
     await close();
   }
-}
-
-/** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
-async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promise<void> {
-  const { signal, stdin } = app.context;
-  const { stream } = stdin;
-  const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
-  setRaw(true);
-  try {
-    for await (const [typed] of on(stream, "data", { signal })) {
-      const keys = String(typed);
-      if (keys.includes(CTRL_C)) return;
-      // The next command is easily pasted here instead of into another terminal.
-      for (const key of keys.length < PASTED ? keys : "") {
-        if (key === "q") return;
-        const page = pages.get(key);
-        if (page !== undefined) void open(app, page);
-        if (key === "h")
-          app.reporter.note(
-            "Keys: o opens the catalog, a opens the account page, q quits, h shows this line",
-          );
-      }
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    setRaw(false);
-    stream.pause();
-  }
-}
-
-/** What Ctrl-C sends in raw mode. */
-const CTRL_C = "\u0003";
-
-/** Characters that arrive together count as pasted if there are at least this many. */
-const PASTED = 5;
-
-/** Opens a page in the browser, or prints its URL if no browser can be opened. */
-async function open(app: App, url: string): Promise<void> {
-  if (!(await openInBrowser(app, url))) app.reporter.note(`Open ${url}`);
 }

@@ -1,0 +1,39 @@
+import { on } from "node:events";
+import { ReadStream } from "node:tty";
+import type { App } from "../../app.ts";
+import { openOrPrint } from "../open-in-browser.ts";
+
+/** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
+export async function pressedKeys(app: App, pages: ReadonlyMap<string, string>): Promise<void> {
+  const { signal, stdin } = app.context;
+  const { stream } = stdin;
+  const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
+  setRaw(true);
+  try {
+    for await (const [typed] of on(stream, "data", { signal })) {
+      const keys = String(typed);
+      if (keys.includes(CTRL_C)) return;
+      // The next command is easily pasted here instead of into another terminal.
+      for (const key of keys.length < PASTED ? keys : "") {
+        if (key === "q") return;
+        const page = pages.get(key);
+        if (page !== undefined) void openOrPrint(app, page);
+        if (key === "h")
+          app.reporter.note(
+            "Keys: o opens the catalog, a opens the account page, q quits, h shows this line",
+          );
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    setRaw(false);
+    stream.pause();
+  }
+}
+
+/** What Ctrl-C sends in raw mode. */
+const CTRL_C = "\u0003";
+
+/** Characters that arrive together count as pasted if there are at least this many. */
+const PASTED = 5;
