@@ -120,7 +120,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => valuesAt(item, path));
-  return valuesAt(propertyOf(value, name), rest);
+  return isRecord(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : undefined;
 }
 
 /** Copies the properties at the paths, preserving the paths' nesting and order. A missing property becomes null, so that rows are uniform. */
@@ -132,7 +132,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
   const picked: Record<string, unknown> = Object.create(null);
   for (const [name = ""] of paths) {
     const inner = paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
-    const item = propertyOf(value, name);
+    const item = Object.hasOwn(value, name) ? value[name] : undefined;
     picked[name] = inner.some((path) => path.length === 0) ? (item ?? null) : pick(item, inner);
   }
   return picked;
@@ -145,8 +145,4 @@ function pathsOf(value: unknown, prefix = ""): string[] {
     prefix + name,
     ...pathsOf(inner, `${prefix}${name}.`),
   ]);
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
