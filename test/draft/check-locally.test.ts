@@ -66,7 +66,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("advises listing the categories for one that resembles none of them", async () => {
+  it("advises listing the categories if none of them is similar", async () => {
     const { hint } = await refusal(
       JSON.stringify(aDraft({ category: "zzz" })),
       {},

@@ -38,7 +38,7 @@ export type SeenDraft = NonNullable<Awaited<ReturnType<typeof seenDraft>>>;
 
 const MAX_UNKNOWN = 10;
 
-/** Returns what the judge sees of a draft. A body of `{}` only checks the key, and is not a draft. Reads a copy of the body. */
+/** Returns the facts about a draft that the judge needs. A body of `{}` only checks the key, and is not a draft. Reads a copy of the body. */
 export async function seenDraft(
   request: Request,
   connection: RawConnection | undefined,

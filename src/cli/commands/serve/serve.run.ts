@@ -13,8 +13,8 @@ import type { ShowOutcome } from "../../output/shown.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../start-local-catalog.ts";
 import type { Fact } from "../../terminal/facts.ts";
 import { openOrPrint } from "../open-in-browser.ts";
-import { pressedKeys } from "./pressed-keys.ts";
 import { runProgram } from "./run-program.ts";
+import { waitForKeys } from "./wait-for-keys.ts";
 
 type StartOptions = Parameters<typeof startLocalCatalog>[0];
 
@@ -158,7 +158,7 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
       ["o", `${origin}/`],
       ["a", await accountUrl()],
     ]);
-    if (app.canAsk) await pressedKeys(app, pages);
+    if (app.canAsk) await waitForKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");
     app.reporter.note("Shutting down; finishing open requests");
   } finally {
