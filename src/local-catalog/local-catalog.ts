@@ -68,13 +68,12 @@ export function watchData(
   { database, settings }: Pick<CatalogStore, "database" | "settings">,
   on: { changed(): void; reset(): void },
 ) {
-  const statement = database.prepare<{ readonly data_version: number }>("PRAGMA data_version");
   let dataId = settings.dataId();
   // Changes when another connection writes.
-  let others = statement.get()?.data_version;
+  let others: number | undefined = database.pragma("data_version");
   let isChecked = false;
   const checkOthers = () => {
-    const current = valueOr(undefined, () => statement.get()?.data_version);
+    const current = valueOr(undefined, () => database.pragma("data_version"));
     isChecked = current !== undefined;
     setImmediate(() => {
       isChecked = false;

@@ -10,7 +10,7 @@ import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts"
 import { sandboxKey, storedKey } from "./sandbox-key.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
-import { isUnwritable, StoreUnavailableError } from "./store/statement.ts";
+import { isUnwritable, StoreUnavailableError } from "./store/store-errors.ts";
 
 export interface LocalCatalogOptions {
   readonly dataFolder: string;

@@ -22,7 +22,7 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
   const path = join(folder, FILE_NAME);
   // SQLite accepts an empty file, and would make a new one readable by others.
   replaceOwnFile(path, "");
-  database.prepare("VACUUM INTO ?").run(path);
+  database.run("VACUUM INTO ?", path);
   await database.write(() => settings.setStartOf(processIdentity()));
   return () => valueOr(undefined, () => rmSync(path, { force: true }));
 }
@@ -37,7 +37,7 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
   // Otherwise, the folder would lose the data that it held at the start.
   if (keepsStart && start === undefined)
     throw new Refusal("STATE_CONFLICT", "The state at the start is no longer stored; nothing was reset");
-  if (start !== undefined) database.prepare("ATTACH ? AS start").run(start);
+  if (start !== undefined) database.run("ATTACH ? AS start", start);
   try {
     await database.write(() => {
       drafts.clear();

@@ -56,7 +56,7 @@ export async function recordWrites(folder: string): Promise<() => readonly strin
   const record = "ON listing BEGIN INSERT INTO written VALUES (new.slug); END";
   database.exec(`CREATE TABLE written (slug);
     CREATE TRIGGER added AFTER INSERT ${record}; CREATE TRIGGER changed AFTER UPDATE ${record}`);
-  return () => database.prepare<string>("SELECT slug AS value FROM written").all();
+  return () => database.all<string>("SELECT slug AS value FROM written");
 }
 
 /** Sends bytes to a service, and returns all text that the service sends before it closes the connection. */

@@ -33,7 +33,7 @@ describe("a claim on an idempotency key", () => {
     const drafts = new Drafts(catalog.database, () => 1_000_000);
     await drafts.claim(USE, () => undefined);
     const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);
-    catalog.database.prepare("UPDATE idempotency SET claimed_by = ?").run(ended);
+    catalog.database.run("UPDATE idempotency SET claimed_by = ?", ended);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
   });

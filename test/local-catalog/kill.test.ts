@@ -61,7 +61,7 @@ function linkIn(answer = ""): string {
 
 function count(dataFolder: string, sql: string): number {
   const database = new Database(join(dataFolder, "catalog.db"));
-  const rows = database.prepare<Record<string, number>>(sql).get() ?? {};
+  const rows = database.get<Record<string, number>>(sql) ?? {};
   database.close();
   return Object.values(rows)[0] ?? Number.NaN;
 }

@@ -212,10 +212,10 @@ it.each<[string, (folder: string) => Promise<unknown>]>([
   const folder = await sampleFolder();
   await admin(folder, "POST", "/keys");
   const database = new Database(databasePath(folder));
-  database.exec("DROP TABLE idempotency");
+  database.exec("DROP TABLE setting");
   database.close();
   await expect(use(folder)).rejects.toMatchObject({
     code: "LOCAL_ERROR",
-    message: `Cannot use the data in ${folder}: no such table: idempotency`,
+    message: `Cannot use the data in ${folder}: no such table: setting`,
   });
 });

@@ -5,7 +5,7 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { StoreUnavailableError } from "../store/statement.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
   addOtherMethods,

@@ -115,7 +115,7 @@ function recordOf(
   return {
     fields: { ...texts, logoUrl, screenshotUrls, category, plan: "", tags: [] },
     media,
-    slug: slug ?? freeSlug(input.name, input.websiteUrl, drafts.isTaken),
+    slug: slug ?? freeSlug(input.name, input.websiteUrl, (taken) => drafts.isTaken(taken)),
     ownerId,
     keyId,
     day: dayOf(now),

@@ -26,9 +26,6 @@ const SELECT_HOLDER = `
 
 /** A repository for API keys, which are stored as hashes, and for their owners' accounts. */
 export class Accounts extends Repository {
-  readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
-  readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
-
   /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1), or undefined without a valid key. */
   holderIn(authorization: string | null): KeyHolder | undefined {
     const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
@@ -37,36 +34,36 @@ export class Accounts extends Repository {
 
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined {
-    const row = this.#byHash.get(hash);
+    const row = this.database.get<HolderRow>(`${SELECT_HOLDER} AND hash = ?`, hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
     return row && timingSafeEqual(Buffer.from(row.hash, "hex"), hash) ? row : undefined;
   }
 
   /** Returns the holder of the key with this ID, or undefined if the key is unknown or revoked. IDs are not reused after a reset. */
   findHolder(keyId: number): KeyHolder | undefined {
-    return this.#byId.get(keyId);
+    return this.database.get<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`, keyId);
   }
 
   /** Adds a key and, if necessary, its owner. Returns the key's ID, or undefined if the key is already stored, even if it was revoked. */
   add(key: string, ownerName: string, now: Date, name = ""): number | undefined {
-    this.database.prepare("INSERT OR IGNORE INTO owner (name) VALUES (?)").run(ownerName);
-    const add = this.database.prepare<number>(`
+    this.database.run("INSERT OR IGNORE INTO owner (name) VALUES (?)", ownerName);
+    const add = `
       INSERT OR IGNORE INTO api_key (owner_id, hash, start, name, created_at)
-      SELECT id, ?, ?, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
-    return add.get(hashApiKey(key), key.slice(0, SHOWN_START), name, now.toISOString(), ownerName);
+      SELECT id, ?, ?, ?, ? FROM owner WHERE name = ? RETURNING id AS value`;
+    const start = key.slice(0, SHOWN_START);
+    return this.database.get(add, hashApiKey(key), start, name, now.toISOString(), ownerName);
   }
 
   list() {
-    const list = this.database.prepare<KeyFacts & { readonly owner: string; readonly suspended: boolean }>(`
+    return this.database.all<KeyFacts & { readonly owner: string; readonly suspended: boolean }>(`
       SELECT json_object(${KEY_FACTS}, 'owner', owner.name, 'suspended', ${IS_SUSPENDED}) AS json
       FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
-    return list.all();
   }
 
   /** Records the day of a key's last use. A request does not fail only because this is not possible. */
   markUsed(keyId: number, day: string): Promise<void> {
     const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
-    return this.database.tryWrite(() => this.database.prepare(mark).run(day, keyId));
+    return this.database.tryWrite(() => this.database.run(mark, day, keyId));
   }
 
   /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */
@@ -74,45 +71,43 @@ export class Accounts extends Repository {
     const revoke = `
       UPDATE api_key SET revoked_at = coalesce(revoked_at, ?1) WHERE CAST(id AS TEXT) = ?2
       AND (?3 IS NULL OR owner_id = (SELECT id FROM owner WHERE name = ?3))`;
-    return this.database.prepare(revoke).run(now.toISOString(), id, owner) === 1;
+    return this.database.run(revoke, now.toISOString(), id, owner) === 1;
   }
 
   /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false if the name is unknown. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
-    return this.database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
+    return this.database.run(suspend, since?.toISOString() ?? null, ownerName) === 1;
   }
 
   findByToken(accountToken: string): AccountOwner | undefined {
-    const owner = this.database.prepare<AccountOwner>(`
+    const select = `
       SELECT json_object('ownerId', id, 'owner', name, 'isSuspended', ${IS_SUSPENDED}) AS json
-      FROM owner WHERE account_token = ?`);
-    return owner.get(accountToken);
+      FROM owner WHERE account_token = ?`;
+    return this.database.get(select, accountToken);
   }
 
   /** Returns the token in an owner's account link, or undefined if the owner is unknown or has no link. */
   findToken(ownerName: string): string | undefined {
-    const token = this.database.prepare<string | null>(
-      "SELECT account_token AS value FROM owner WHERE name = ?",
-    );
-    return token.get(ownerName) ?? undefined;
+    const select = "SELECT account_token AS value FROM owner WHERE name = ?";
+    return this.database.get<string | null>(select, ownerName) ?? undefined;
   }
 
   /** Returns the token in an owner's account link, or undefined if the owner is unknown. Creates a token if needed or if `isNew` is set. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
-    const set = this.database.prepare<string>(`
+    const set = `
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3
-      RETURNING account_token AS value`);
-    return set.get(Number(isNew), makeToken(), ownerName);
+      RETURNING account_token AS value`;
+    return this.database.get(set, Number(isNew), makeToken(), ownerName);
   }
 
   /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string) {
     const draftsToday = "SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?";
-    const keys = this.database.prepare<KeyFacts & { readonly draftsToday: number }>(`
+    const keys = `
       SELECT json_object(${KEY_FACTS}, 'draftsToday', (${draftsToday})) AS json
-      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT 100`);
-    return keys.all(day, ownerId);
+      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT 100`;
+    return this.database.all<KeyFacts & { readonly draftsToday: number }>(keys, day, ownerId);
   }
 
   /** Removes all keys and owners. Must be called after `Drafts.clear`. */

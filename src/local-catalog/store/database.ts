@@ -2,9 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { fileIdentity } from "../../base/files/own-files.ts";
 import { valueOr } from "../../base/files/system-error.ts";
-import { type DatabaseSyncInstance, loadSqlite } from "../../base/runtime/node-20/load-sqlite.ts";
+import {
+  type DatabaseSyncInstance,
+  loadSqlite,
+  type StatementSyncInstance,
+} from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
-import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
+import { isBusy, isSqliteError, StoreUnavailableError, withStoreErrors } from "./store-errors.ts";
+
+type SqlValue = string | number | null | Uint8Array;
 
 /** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
@@ -12,10 +18,16 @@ const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. Most methods throw a `StoreUnavailableError` if SQLite fails. */
+/**
+ * A connection to a database. Most methods throw a `StoreUnavailableError` if SQLite fails. The caller specifies the type of the rows. If a
+ * row has a column named `json` or `value`, the result is that column's content instead of the row.
+ */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
-  readonly #inPlaceChecks: (() => boolean)[] = [];
+  /** The prepared statements by their SQL. */
+  readonly #statements = new Map<string, StatementSyncInstance>();
+  /** The database file and its write-ahead log, with their identities when they were first seen. */
+  readonly #files = new Map<string, string | undefined>();
   /** If defined, `write` throws this error instead of calling `work`. */
   refusal: ServiceError | undefined;
   /** The number of transactions that this connection has committed. */
@@ -24,17 +36,18 @@ export class Database {
   /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, and an `UnsafeFile` for a
    * link or another user's file. Also throws SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
-    const files = filesOf(path);
-    for (const file of files) fileIdentity(file);
-    const [main, log] = path instanceof URL ? [] : files;
-    if (main !== undefined) this.#inPlaceChecks.push(createInPlaceCheck(main));
+    const name = path instanceof URL ? fileURLToPath(path) : path;
+    const files = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
+    const identities = files.map((file) => [file, fileIdentity(file)] as const);
+    const [main, log] = path instanceof URL ? [] : identities;
+    if (main !== undefined) this.#files.set(...main);
     this.#connection = open(path, options);
     try {
       // SQLite opens files by name, and a file could have been replaced by a link in the meantime.
       this.assertInPlace();
       // The last process to close the database deletes the log, unless this connection has read something.
       this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}; PRAGMA schema_version`);
-      if (log !== undefined) this.#inPlaceChecks.push(createInPlaceCheck(log));
+      if (log !== undefined) this.#files.set(log[0], fileIdentity(log[0]));
     } catch (error) {
       this.#connection.close();
       throw error;
@@ -45,17 +58,40 @@ export class Database {
     withStoreErrors(() => this.#connection.exec(sql));
   }
 
-  /**
-   * Prepares a statement. The caller specifies the type of the rows. If a row has a column named `json` or `value`, the result is that
-   * column's content instead of the row.
-   */
-  prepare<Row = never>(sql: string): Statement<Row> {
-    return new Statement(withStoreErrors(() => this.#connection.prepare(sql)));
+  get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
+    const row = this.#use(sql, (statement) => statement.get(...values));
+    return row && valueIn<Row>(row);
+  }
+
+  all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[] {
+    return this.#use(sql, (statement) => statement.all(...values)).map(valueIn<Row>);
+  }
+
+  /** Runs a statement, and returns the number of rows that it changed. */
+  run(sql: string, ...values: readonly SqlValue[]): number {
+    return Number(this.#use(sql, (statement) => statement.run(...values)).changes);
+  }
+
+  /** Yields rows one at a time, so that a large result needs little memory. */
+  *iterate<Row>(sql: string, ...values: readonly SqlValue[]): Iterable<Row> {
+    // Two readers of one statement would reset each other. `next` refers to the statement, so that it is not garbage-collected early.
+    const statement = withStoreErrors(() => this.#connection.prepare(sql));
+    let begun: ReturnType<StatementSyncInstance["iterate"]> | undefined;
+    const rows = () => (begun ??= statement.iterate(...values));
+    const next = () => withStoreErrors(() => rows().next());
+    for (let row = next(); !row.done; row = next()) yield valueIn<Row>(row.value);
+  }
+
+  #use<T>(sql: string, use: (statement: StatementSyncInstance) => T): T {
+    return withStoreErrors(() => {
+      const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql);
+      this.#statements.set(sql, statement);
+      return use(statement);
+    });
   }
 
   pragma(name: string): number {
-    const row = this.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {};
-    return Object.values(row)[0] ?? 0;
+    return Object.values(this.get<Record<string, number>>(`PRAGMA ${name}`) ?? {})[0] ?? 0;
   }
 
   /**
@@ -79,7 +115,7 @@ export class Database {
       return result;
     } catch (error) {
       // This fails if SQLite has already rolled the transaction back, for example because the disk is full.
-      this.#try("ROLLBACK");
+      valueOr(undefined, () => this.#connection.exec("ROLLBACK"));
       throw isSqliteError(error)
         ? new StoreUnavailableError("the database cannot be written to", { cause: error })
         : error;
@@ -97,8 +133,13 @@ export class Database {
 
   /** Throws a `StoreUnavailableError` if a database file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
-    if (!this.#inPlaceChecks.every((isInPlace) => isInPlace()))
-      throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
+    for (const [file, known] of this.#files) {
+      const identity = valueOr("unsafe", () => fileIdentity(file));
+      // The first read or change creates the write-ahead log.
+      this.#files.set(file, known ?? identity);
+      if ((known ?? identity) !== identity)
+        throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
+    }
   }
 
   #tryBegin(): boolean {
@@ -116,16 +157,8 @@ export class Database {
 
   /** Closes the connection. Runs a checkpoint first, because SQLite would skip its own checkpoint while statements are open. */
   close(): void {
-    this.#try("PRAGMA wal_checkpoint(PASSIVE)");
+    valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
     this.#connection.close();
-  }
-
-  #try(sql: string): void {
-    try {
-      this.#connection.exec(sql);
-    } catch (error) {
-      if (!isSqliteError(error)) throw error;
-    }
   }
 }
 
@@ -138,24 +171,10 @@ export abstract class Repository {
   }
 }
 
-/** Returns the paths of a database, its write-ahead log, and the other files that SQLite may create. */
-function filesOf(path: string | URL): readonly string[] {
-  const name = path instanceof URL ? fileURLToPath(path) : path;
-  return name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
-}
-
-/**
- * Returns a function that reports whether a file has been neither deleted nor replaced since it was first seen. Throws an `UnsafeFile` if
- * the file is unsafe now.
- */
-function createInPlaceCheck(file: string): () => boolean {
-  let known = fileIdentity(file);
-  return () => {
-    const identity = valueOr("unsafe", () => fileIdentity(file));
-    // The first read or change creates the write-ahead log.
-    known ??= identity;
-    return known === identity;
-  };
+/** Returns the parsed JSON in the `json` column, the value in the `value` column, or the row if it has neither column. */
+function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
+  if ("json" in row) return JSON.parse(row.json);
+  return "value" in row ? row.value : row;
 }
 
 function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {

@@ -44,12 +44,6 @@ interface KeyRow {
 
 export class Drafts extends Repository {
   readonly #now: () => number;
-  readonly #use = this.database.prepare<KeyRow>(`
-    SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
-    FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
-  readonly #taken = this.database.prepare(
-    "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
-  );
 
   /** `now` ignores `--now`, because all processes that use the database must agree on the time. */
   constructor(database: Database, now: () => number) {
@@ -68,27 +62,29 @@ export class Drafts extends Repository {
   /** Calls `record`, stores the draft and returns it, in one transaction. Returns undefined if the claim no longer exists. */
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined> {
     return this.database.write(() => {
-      const held = this.database.prepare("SELECT 1 FROM idempotency WHERE claim = ?").get(claim);
+      const held = this.database.get("SELECT 1 FROM idempotency WHERE claim = ?", claim);
       if (held === undefined) return undefined;
       const draft = record();
       const fulfill = `
         UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE claim = ?`;
-      this.database.prepare(fulfill).run(this.#insert(draft), claim);
+      this.database.run(fulfill, this.#insert(draft), claim);
       return draft;
     });
   }
 
   /** Releases a claim before it expires. A claim that cannot be released expires later. */
   release(claim: string): Promise<void> {
-    const release = "DELETE FROM idempotency WHERE claim = ?";
-    return this.database.tryWrite(() => this.database.prepare(release).run(claim));
+    return this.database.tryWrite(() => this.database.run("DELETE FROM idempotency WHERE claim = ?", claim));
   }
 
-  readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;
+  isTaken(slug: string): boolean {
+    const taken = "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1";
+    return this.database.get(taken, slug) !== undefined;
+  }
 
   createdOn(keyId: number, day: string): number {
     const created = "SELECT count(*) AS value FROM draft WHERE api_key_id = ? AND day = ?";
-    return this.database.prepare<number>(created).get(keyId, day) ?? 0;
+    return this.database.get<number>(created, keyId, day) ?? 0;
   }
 
   clear(): void {
@@ -98,14 +94,17 @@ export class Drafts extends Repository {
   #insert({ slug, ownerId, keyId, day, createdAt, editorToken, fields, media }: DraftRecord): number {
     const marks = { isFeatured: false, isBadgeVerified: false, badgeVerifiedAt: null };
     const data = submissionJson({ state: "DRAFT", fields, media, reason: null, listedAt: null, ...marks });
-    const insert = this.database.prepare<number>(`
+    const insert = `
       INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, data)
-      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`);
-    return insert.get(slug, ownerId, keyId, day, createdAt, editorToken, data) ?? 0;
+      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id AS value`;
+    return this.database.get<number>(insert, slug, ownerId, keyId, day, createdAt, editorToken, data) ?? 0;
   }
 
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
-    const row = this.#use.get(ownerId, key);
+    const select = `
+      SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
+      FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`;
+    const row = this.database.get<KeyRow>(select, ownerId, key);
     if (row === undefined) return undefined;
     const { fingerprint, slug, editorToken } = row;
     if (slug !== null && editorToken !== null)
@@ -125,10 +124,10 @@ export class Drafts extends Repository {
     const claim = makeToken();
     const until = this.#now() + CLAIM_MS;
     // This replaces any existing claim on the key, which is no longer valid.
-    const take = this.database.prepare(`
+    const take = `
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
-      VALUES (?, ?, ?, ?, ?, ?)`);
-    take.run(use.ownerId, use.key, use.fingerprint, claim, until, processIdentity());
+      VALUES (?, ?, ?, ?, ?, ?)`;
+    this.database.run(take, use.ownerId, use.key, use.fingerprint, claim, until, processIdentity());
     return { state: "claimed", claim };
   }
 }

@@ -1,15 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
-import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listings.ts";
+import { LISTINGS_BY_IDS, SELECT_LISTING } from "./listings.ts";
 import { indexedTexts } from "./search-index.ts";
-import type { Statement } from "./statement.ts";
 
 const UPSERT = `
   INSERT INTO listing (slug, name, category_id, listed_at, featured, data) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (slug) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
     listed_at = excluded.listed_at, featured = excluded.featured, data = excluded.data
   RETURNING id AS value`;
+
+const UPSERT_NAME =
+  "(slug, name) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id AS value";
+const UPSERT_TAXONOMY = {
+  category: `INSERT INTO category ${UPSERT_NAME}`,
+  tag: `INSERT INTO tag ${UPSERT_NAME}`,
+};
+
+const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
+  CROSS JOIN category ON category.id = category_id`;
+
+const ADD_TAG = "INSERT INTO listing_tag VALUES (?, ?, ?, ?)";
+const INDEX =
+  "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)";
+/** Forgets that the listings are the sample's, unchanged. */
+const UNMARK = "DELETE FROM setting WHERE name = 'sample'";
 
 /** The IDs of the listings that were added, removed or changed since the database `start` was copied. */
 const DIFFERENT_FROM_START = `
@@ -28,30 +43,13 @@ type Known = { readonly name: string; readonly id: number };
 
 /** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository {
-  readonly #index = this.database.prepare(
-    "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  readonly #unindex = this.database.prepare("DELETE FROM search WHERE rowid = ?");
-  readonly #upsert = this.database.prepare<number>(UPSERT);
-  readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
-  readonly #idOf = this.database.prepare<number>("SELECT id AS value FROM listing WHERE slug = ?");
-  readonly #bySlugs = this.database.prepare<StoredListing>(`
-    ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
-    CROSS JOIN category ON category.id = category_id`);
-  readonly #mark = this.database.prepare("SELECT 1 FROM setting WHERE name = 'sample'");
-  readonly #unmark = this.database.prepare("DELETE FROM setting WHERE name = 'sample'");
-  readonly #drop = this.database.prepare("DELETE FROM listing WHERE id = ?");
-  readonly #taxonomy = { category: this.#upsertTaxonomy("category"), tag: this.#upsertTaxonomy("tag") };
-  readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
-  readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
-
   /** Replaces all listings with the sample catalog, whose rows a test checks. Writes only the rows that differ. */
   fillWithSample(rows: readonly string[]): void {
     // Most resets follow a test that has not changed any listing.
-    if (this.#mark.get() !== undefined) return;
+    if (this.database.get("SELECT 1 FROM setting WHERE name = 'sample'") !== undefined) return;
     const listings: NewListing[] = rows.map((row) => JSON.parse(row));
     const slugs = new Set(listings.map(({ slug }) => slug));
-    const stored = this.database.prepare<string>("SELECT slug AS value FROM listing").all();
+    const stored = this.database.all<string>("SELECT slug AS value FROM listing");
     const others = stored.filter((slug) => !slugs.has(slug));
     // A sample listing that was removed would get a higher ID than newer ones.
     if (stored.length - others.length < slugs.size || others.length > slugs.size * FEW) this.clear();
@@ -65,16 +63,18 @@ export class ListingWriter extends Repository {
   }
 
   has(slug: string): boolean {
-    return this.#idOf.get(slug) !== undefined;
+    return this.#idOf(slug) !== undefined;
   }
 
   /** Adds listings. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
   addAll(listings: readonly NewListing[]): number {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
-    const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
+    const stored = new Map(
+      this.database.all<StoredListing>(BY_SLUGS, slugs).map((each) => [each.slug, each]),
+    );
     // The listings are indexed together at the end, because FTS5 is slower if removals and additions alternate.
     const indexed = new Map<number, NewListing>();
-    let highest = this.#highest.get() ?? 0;
+    let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
     const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
     for (const listing of listings) {
       // If a category or tag has several names, the name in the last listing takes precedence, even if that listing has not changed.
@@ -86,17 +86,17 @@ export class ListingWriter extends Repository {
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tagId] of tagIds.entries())
-        this.#addTag.run(id, position, tagId, listing.listedAt ?? "");
+        this.database.run(ADD_TAG, id, position, tagId, listing.listedAt ?? "");
       indexed.set(id, listing);
     }
-    for (const [id, listing] of indexed) this.#index.run(id, ...indexedTexts(listing));
+    for (const [id, listing] of indexed) this.database.run(INDEX, id, ...indexedTexts(listing));
     return indexed.size;
   }
 
   /** Removes the listings that differ from those in the attached database `start`. Returns the IDs to add to the index. */
   removeDifferent(): readonly number[] {
-    const ids = this.database.prepare<number>(DIFFERENT_FROM_START).all();
-    const all = this.database.prepare<number>("SELECT id AS value FROM start.listing").all();
+    const ids = this.database.all<number>(DIFFERENT_FROM_START);
+    const all = this.database.all<number>("SELECT id AS value FROM start.listing");
     if (ids.length > all.length * FEW) this.clear();
     else for (const id of ids) this.#remove(id);
     return ids.length > all.length * FEW ? all : ids;
@@ -104,21 +104,19 @@ export class ListingWriter extends Repository {
 
   /** Adds stored listings to the index. */
   index(ids: readonly number[]): void {
-    const listings = this.database.prepare<StoredListing>(`
-      ${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`);
-    for (const listing of listings.iterate(JSON.stringify(ids)))
-      this.#index.run(listing.id, ...indexedTexts(listing));
+    for (const listing of this.database.iterate<StoredListing>(LISTINGS_BY_IDS, JSON.stringify(ids)))
+      this.database.run(INDEX, listing.id, ...indexedTexts(listing));
   }
 
   remove(slug: string): void {
-    const id = this.#idOf.get(slug);
+    const id = this.#idOf(slug);
     if (id !== undefined) this.#remove(id);
   }
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
-    this.#unmark.run();
+    this.database.run(UNMARK);
   }
 
   startBulkLoad(): void {
@@ -133,34 +131,34 @@ export class ListingWriter extends Repository {
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
     const { slug, name, listedAt, featured } = fields;
     const data = JSON.stringify(fields);
-    this.#unmark.run();
-    return this.#upsert.get(slug, name, categoryId, listedAt ?? "", Number(featured), data) ?? 0;
+    this.database.run(UNMARK);
+    return (
+      this.database.get<number>(UPSERT, slug, name, categoryId, listedAt ?? "", Number(featured), data) ?? 0
+    );
   }
 
   #remove(id: number): void {
     this.#forget(id);
-    this.#drop.run(id);
-    this.#unmark.run();
+    this.database.run("DELETE FROM listing WHERE id = ?", id);
+    this.database.run(UNMARK);
   }
 
   #forget(id: number): void {
-    this.#dropTags.run(id);
-    this.#unindex.run(id);
+    this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
+    this.database.run("DELETE FROM search WHERE rowid = ?", id);
   }
 
   /** Stores a category or tag, and returns its ID. `known` contains entries that were stored earlier. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, Known>): number {
     const earlier = known.get(slug);
     if (earlier?.name === name) return earlier.id;
-    const id = this.#taxonomy[kind].get(slug, name) ?? 0;
+    const id = this.database.get<number>(UPSERT_TAXONOMY[kind], slug, name) ?? 0;
     known.set(slug, { name, id });
     return id;
   }
 
-  #upsertTaxonomy(kind: TaxonomyKind): Statement<number> {
-    return this.database.prepare(`
-      INSERT INTO ${kind} (slug, name) VALUES (?, ?)
-      ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id AS value`);
+  #idOf(slug: string): number | undefined {
+    return this.database.get("SELECT id AS value FROM listing WHERE slug = ?", slug);
   }
 }
 

@@ -3,15 +3,15 @@ import type { StoredListing } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
 
-const ENTRY = (table: string) => `json_object('slug', ${table}.slug, 'name', ${table}.name)`;
-
 /** The `SELECT` clause for reading `StoredListing` values from `listing` joined with `category`. */
-export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, '$.category', ${ENTRY("category")}, '$.tags', json((
-  SELECT json_group_array(${ENTRY("tag")} ORDER BY position) FROM listing_tag JOIN tag ON tag.id = tag_id
-  WHERE listing_id = listing.id
+export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, 
+  '$.category', json_object('slug', category.slug, 'name', category.name), '$.tags', json((
+    SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name) ORDER BY position)
+    FROM listing_tag JOIN tag ON tag.id = tag_id WHERE listing_id = listing.id
 ))) AS json`;
 
 export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
+export const LISTINGS_BY_IDS = `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`;
 
 /** The IDs of the hits that come first, in order. The IDs of all other hits are below `end`. */
 interface Ranking {
@@ -24,24 +24,20 @@ const RANKED = { hits: 1_000, words: 8 };
 
 const KEPT_RANKINGS = 32;
 
+const NEWEST_IDS = `
+  SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ?
+  AND rowid NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC LIMIT ?`;
+const RANKED_IDS = `
+  SELECT id AS value FROM (
+    SELECT rowid AS hit, ${RELEVANCE} AS relevance FROM search WHERE search MATCH ? AND rowid <= ?
+    ORDER BY rowid DESC LIMIT ${RANKED.hits}
+  ) CROSS JOIN listing ON id = hit ORDER BY relevance, listed_at DESC, id DESC`;
+
 export class Listings extends Repository {
-  readonly #newestHits = this.database.prepare<number>(`
-    SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ?
-    AND rowid NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC LIMIT ?`);
-  readonly #ranked = this.database.prepare<number>(`
-    SELECT id AS value FROM (
-      SELECT rowid AS hit, ${RELEVANCE} AS relevance FROM search WHERE search MATCH ? AND rowid <= ?
-      ORDER BY rowid DESC LIMIT ${RANKED.hits}
-    ) CROSS JOIN listing ON id = hit ORDER BY relevance, listed_at DESC, id DESC`);
-  readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
-  readonly #bySlug = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} WHERE listing.slug = ?`);
-  readonly #byIds = this.database.prepare<StoredListing>(
-    `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
-  );
   readonly #rankings = new Map<string, Ranking>();
 
   find(slug: string): StoredListing | undefined {
-    return this.#bySlug.get(slug);
+    return this.database.get(`${SELECT_FROM_LISTING} WHERE listing.slug = ?`, slug);
   }
 
   /** Returns a page of the listings that match a query, most relevant first, and the position after which the next page starts, if any. If the query has no words, the newest listings come first. */
@@ -50,7 +46,10 @@ export class Listings extends Repository {
     const { limit } = query;
     const hits = query.words.length === 0 ? this.#newest(query, limit + 1) : this.#hits(query, limit + 1);
     const shown = hits.slice(0, limit);
-    const stored = this.#byIds.all(JSON.stringify(shown.map(({ listing }) => listing)));
+    const stored = this.database.all<StoredListing>(
+      LISTINGS_BY_IDS,
+      JSON.stringify(shown.map(({ listing }) => listing)),
+    );
     const listings = new Map(stored.map((listing) => [listing.id, listing]));
     return {
       listings: shown.map(({ listing }) => listings.get(listing)).filter((listing) => listing !== undefined),
@@ -67,7 +66,8 @@ export class Listings extends Repository {
    */
   #hits(query: ListQuery, limit: number) {
     const { after } = query;
-    const newest = after?.newest ?? this.#highest.get() ?? 0;
+    const newest =
+      after?.newest ?? this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
     const { ids, end } = this.#ranking(query, newest);
     const isRanked = after?.phase !== 1;
     const start = isRanked ? (after?.id ?? -1) + 1 : ids.length;
@@ -89,7 +89,7 @@ export class Listings extends Repository {
     const { exact, all } = searchMatches(query);
     const isLong = query.words.length > RANKED.words;
     const first = this.#ids(exact, RANKED.hits, newest + 1);
-    const relevant = isLong ? [] : this.#ranked.all(all, newest);
+    const relevant = isLong ? [] : this.database.all<number>(RANKED_IDS, all, newest);
     const isCut = isLong || relevant.length === RANKED.hits;
     const end = isCut ? Math.min(newest + 1, ...relevant) : 0;
     const ranking = { ids: [...new Set([...first, ...relevant])], end };
@@ -101,9 +101,8 @@ export class Listings extends Repository {
 
   /** Returns the IDs, below `before` and not in `known`, of at most `limit` listings that match an FTS5 expression, highest first. */
   #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER, known: readonly number[] = []) {
-    return limit === 0 || before === 0
-      ? []
-      : this.#newestHits.all(match, before, JSON.stringify(known), limit);
+    if (limit === 0 || before === 0) return [];
+    return this.database.all<number>(NEWEST_IDS, match, before, JSON.stringify(known), limit);
   }
 
   /**
@@ -129,10 +128,11 @@ export class Listings extends Repository {
     const rest = after && [`(${listedAt}, ${id}) < (?, ?)`, after.listedAt, after.id];
     const conditions = [...filters, rest].filter((condition) => Array.isArray(condition));
     const where = conditions.map(([condition]) => condition).join(" AND ") || "TRUE";
-    const newest = this.database.prepare<Position>(`
+    const newest = `
       SELECT 0 AS phase, ${listedAt} AS listedAt, ${id} AS id, 0 AS newest FROM ${from} WHERE ${where}
-      ORDER BY ${listedAt} DESC, ${id} DESC LIMIT ?`);
-    const positions = newest.all(...conditions.flatMap(([, ...values]) => values), limit);
+      ORDER BY ${listedAt} DESC, ${id} DESC LIMIT ?`;
+    const values = conditions.flatMap(([, ...rest]) => rest);
+    const positions = this.database.all<Position>(newest, ...values, limit);
     return positions.map((position) => ({ listing: position.id, position }));
   }
 }

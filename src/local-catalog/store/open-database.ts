@@ -9,7 +9,7 @@ import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, createSchema, isCurrent } from "./schema.ts";
-import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
+import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./store-errors.ts";
 
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
@@ -65,8 +65,9 @@ async function open(path: string, temporary: string): Promise<Database> {
   try {
     database.exec(`PRAGMA ${temporary}`);
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    const check = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)");
-    if (size > 0 && size <= CHECKED_BYTES && check.get()?.quick_check !== "ok") throw damaged(path);
+    const isChecked = size > 0 && size <= CHECKED_BYTES;
+    const check = isChecked && database.get<{ readonly quick_check: string }>("PRAGMA quick_check(1)");
+    if (check && check.quick_check !== "ok") throw damaged(path);
     // This is checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");

@@ -23,10 +23,9 @@ export class PageReads extends Repository {
   /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in slug order. */
   choices(kind: TaxonomyKind, chosen: readonly string[]) {
     const first = startingWith(this.database, kind, "", OFFERED + 1);
-    const known = this.database.prepare<TaxonomyEntry>(
-      `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
-    );
-    const all = [...known.all(JSON.stringify(chosen)), ...first.slice(0, OFFERED)];
+    const select = `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`;
+    const known = this.database.all<TaxonomyEntry>(select, JSON.stringify(chosen));
+    const all = [...known, ...first.slice(0, OFFERED)];
     const entries = new Map(all.map((entry) => [entry.slug, entry]));
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
@@ -45,16 +44,16 @@ export class PageReads extends Repository {
   counted(kind: TaxonomyKind, { limit = 1_000, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
-    const entries = this.database.prepare<CountedEntry>(`
+    const select = `
       SELECT slug, name, (SELECT count(*) FROM (SELECT 1 FROM ${of} LIMIT ${MOST_COUNTED + 1})) AS count
-      FROM (SELECT * FROM ${kind} ORDER BY name COLLATE NOCASE, slug LIMIT ? OFFSET ?) AS entry`);
-    return byName(entries.all(limit, offset)).map((entry) =>
+      FROM (SELECT * FROM ${kind} ORDER BY name COLLATE NOCASE, slug LIMIT ? OFFSET ?) AS entry`;
+    return byName(this.database.all<CountedEntry>(select, limit, offset)).map((entry) =>
       entry.count > MOST_COUNTED ? { ...entry, count: MOST_COUNTED, isAtLeast: true } : entry,
     );
   }
 
   sizeOf(kind: "listing" | TaxonomyKind): number {
-    return this.database.prepare<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
+    return this.database.get<number>(`SELECT count(*) AS value FROM ${kind}`) ?? 0;
   }
 
   /** Returns the number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
@@ -69,42 +68,35 @@ export class PageReads extends Repository {
   /** Returns the numbers of the ID ranges that contain listings. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`. */
   idRanges(size: number): readonly number[] {
     const ranges = "SELECT DISTINCT (id - 1) / ? + 1 AS value FROM listing ORDER BY value";
-    return this.database.prepare<number>(ranges).all(size);
+    return this.database.all(ranges, size);
   }
 
   /** Returns the slugs and times of the listings with IDs from `after + 1` to `last`. An unknown time is an empty string. */
   addressesIn(after: number, last: number) {
-    const addresses = this.database.prepare<{ readonly slug: string; readonly listedAt: string }>(
-      "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
-    );
-    return addresses.all(after, last);
+    const select = "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id";
+    return this.database.all<{ readonly slug: string; readonly listedAt: string }>(select, after, last);
   }
 
   #listings(where: string, limit: number): readonly StoredListing[] {
-    const listings = this.database.prepare<StoredListing>(
-      `${SELECT_FROM_LISTING} WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`,
-    );
-    return listings.all(limit);
+    const select = `${SELECT_FROM_LISTING} WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`;
+    return this.database.all(select, limit);
   }
 
   #ids({ isEmpty, ...query }: Filters): readonly number[] {
     if (isEmpty) return [];
     const match = query.words.length > 0 ? searchMatches(query).all : filterMatch(query);
     const from = match === "" ? "listing" : "search WHERE search MATCH ?";
-    const hits = this.database.prepare<number>(
-      `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,
-    );
-    return hits.all(...(match === "" ? [] : [match]));
+    const select = `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`;
+    return this.database.all(select, ...(match === "" ? [] : [match]));
   }
 
   #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
-    return this.database
-      .prepare<CountedEntry>(`
-        SELECT slug, name, count FROM (
-          SELECT ${kind}_id AS entry, count(*) AS count FROM ${table}
-          WHERE ${listing} IN (SELECT value FROM json_each(?)) GROUP BY entry ORDER BY count DESC, entry LIMIT ?
-        ) JOIN ${kind} ON ${kind}.id = entry ORDER BY count DESC, slug`)
-      .all(JSON.stringify(ids), OFFERED_FILTERS);
+    const select = `
+      SELECT slug, name, count FROM (
+        SELECT ${kind}_id AS entry, count(*) AS count FROM ${table}
+        WHERE ${listing} IN (SELECT value FROM json_each(?)) GROUP BY entry ORDER BY count DESC, entry LIMIT ?
+      ) JOIN ${kind} ON ${kind}.id = entry ORDER BY count DESC, slug`;
+    return this.database.all(select, JSON.stringify(ids), OFFERED_FILTERS);
   }
 }

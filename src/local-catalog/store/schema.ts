@@ -11,7 +11,7 @@ const VERSION = 7;
 /** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
 export function assertCompatible(database: Database, name: string): void {
   // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
-  const tables = database.prepare<number>("SELECT count(*) AS value FROM sqlite_schema").get();
+  const tables = database.get("SELECT count(*) AS value FROM sqlite_schema");
   if (tables === 0) return;
   if (database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);

@@ -5,6 +5,9 @@ const DATA_ID = "data-id";
 const SERVED = "served";
 const START_OF = "start-of";
 
+const READ = "SELECT value FROM setting WHERE name = ?";
+const WRITE = "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
 /** A service that was started with `catalog serve`, as recorded in its database. */
 export interface ServedAddress {
   /** The base URL for links in the service's responses, without a trailing slash. */
@@ -20,38 +23,33 @@ export interface ServedAddress {
 }
 
 export class CatalogSettings extends Repository {
-  readonly #get = this.database.prepare<string>("SELECT value FROM setting WHERE name = ?");
-  readonly #set = this.database.prepare(
-    "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-  );
-
   /** Returns the data's random ID, or an empty string if there is no ID yet. Cursors are signed with the ID. A reset replaces the ID. */
   dataId(): string {
-    return this.#get.get(DATA_ID) ?? "";
+    return this.database.get<string>(READ, DATA_ID) ?? "";
   }
 
   /** Replaces the data's ID. Must be called in the transaction that fills or resets a database. */
   renewDataId(): void {
-    this.#set.run(DATA_ID, makeToken(12));
+    this.database.run(WRITE, DATA_ID, makeToken(12));
   }
 
   /** Returns the recorded services, oldest first. After the last service has been shut down, its record remains. */
   served(): readonly ServedAddress[] {
-    return JSON.parse(this.#get.get(SERVED) ?? "[]");
+    return JSON.parse(this.database.get<string>(READ, SERVED) ?? "[]");
   }
 
   /** Replaces the recorded services. Must be called in a transaction. */
   setServed(served: readonly ServedAddress[]): void {
-    this.#set.run(SERVED, JSON.stringify(served));
+    this.database.run(WRITE, SERVED, JSON.stringify(served));
   }
 
   /** Returns the `processIdentity` of the last process that kept the state at its start. */
   startOf(): string | undefined {
-    return this.#get.get(START_OF);
+    return this.database.get(READ, START_OF);
   }
 
   /** Must be called in a transaction. */
   setStartOf(process: string): void {
-    this.#set.run(START_OF, process);
+    this.database.run(WRITE, START_OF, process);
   }
 }

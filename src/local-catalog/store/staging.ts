@@ -13,25 +13,22 @@ export function createStaging(database: Database) {
     PRAGMA cache_size = -${CACHE_KIB};
     CREATE TEMP TABLE staged (slug TEXT NOT NULL UNIQUE, listed_at TEXT NOT NULL, data TEXT NOT NULL);
     BEGIN`);
-  const insert = database.prepare(
-    "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data",
-  );
-  const staged = database.prepare<unknown>("SELECT 1 FROM staged WHERE slug = ?");
+  const insert =
+    "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data";
   return {
-    add: (listing: NewListing) => insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing)),
+    add: (listing: NewListing) =>
+      database.run(insert, listing.slug, listing.listedAt ?? "", JSON.stringify(listing)),
     /** Commits the staged listings and returns their number. Before this call, the connection must not be used to change the catalog. */
     finish() {
       database.exec("COMMIT");
-      return database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
+      return database.get<number>("SELECT count(*) AS value FROM staged") ?? 0;
     },
-    has: (slug: string) => staged.get(slug) !== undefined,
+    has: (slug: string) => database.get("SELECT 1 FROM staged WHERE slug = ?", slug) !== undefined,
     /** Yields batches of listings, oldest first. Reverses the order of listings with equal times, because lists show the highest ID first. */
     *batches(size: number): Generator<readonly NewListing[]> {
-      const listings = database.prepare<NewListing>(
-        "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",
-      );
+      const listings = "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC";
       let batch: NewListing[] = [];
-      for (const listing of listings.iterate()) {
+      for (const listing of database.iterate<NewListing>(listings)) {
         batch.push(listing);
         if (batch.length < size) continue;
         yield batch;

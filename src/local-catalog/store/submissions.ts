@@ -1,7 +1,6 @@
 import type { ListingState } from "../../contract/listing-states.ts";
 import type { Submission, SubmissionChange } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
-import type { Statement } from "./statement.ts";
 
 const SELECT_SUBMISSION = `
   SELECT json_set(data, '$.id', id, '$.slug', slug, '$.ownerId', owner_id, '$.owner', owner,
@@ -13,47 +12,45 @@ const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id D
 /** A repository for submissions. A submission is stored in its draft's row. Methods that change data must be called within `write`. */
 export class Submissions extends Repository {
   findByToken(editorToken: string): Submission | undefined {
-    return this.#select("editor_token = ?").get(editorToken);
+    return this.#find("editor_token = ?", editorToken);
   }
 
   findById(id: number): Submission | undefined {
-    return this.#select("id = ?").get(id);
+    return this.#find("id = ?", id);
   }
 
   findBySlug(slug: string): Submission | undefined {
-    return this.#select("slug = ?").get(slug);
+    return this.#find("slug = ?", slug);
   }
 
   /** Returns all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
-    return this.#select(`? IN ('', data ->> 'state') ${NEWEST_FIRST}`).all(state ?? "");
+    return this.#list(`? IN ('', data ->> 'state') ${NEWEST_FIRST}`, state ?? "");
   }
 
   findAll(slugs: readonly string[]): readonly Submission[] {
-    return this.#select("slug IN (SELECT value FROM json_each(?))").all(JSON.stringify(slugs));
+    return this.#list("slug IN (SELECT value FROM json_each(?))", JSON.stringify(slugs));
   }
 
   countOfOwner(ownerId: number): number {
-    const count = this.database.prepare<number>("SELECT count(*) AS value FROM draft WHERE owner_id = ?");
-    return count.get(ownerId) ?? 0;
+    const count = "SELECT count(*) AS value FROM draft WHERE owner_id = ?";
+    return this.database.get<number>(count, ownerId) ?? 0;
   }
 
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[] {
     // Only the rows in the range are read completely.
-    const part = this.#select(`draft.id IN (
-      SELECT draft.id FROM draft WHERE owner_id = ? ${NEWEST_FIRST} LIMIT ? OFFSET ?
-    ) ${NEWEST_FIRST}`);
-    return part.all(ownerId, limit, offset);
+    const ids = `SELECT draft.id FROM draft WHERE owner_id = ? ${NEWEST_FIRST} LIMIT ? OFFSET ?`;
+    return this.#list(`draft.id IN (${ids}) ${NEWEST_FIRST}`, ownerId, limit, offset);
   }
 
   /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
     const { id, version } = submission;
     const data = submissionJson({ ...submission, ...change });
-    const update = this.database.prepare(
-      "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?",
-    );
-    return update.run(changedAt.toISOString(), data, id, version) === 1 ? this.findById(id) : undefined;
+    const update =
+      "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?";
+    const changed = this.database.run(update, changedAt.toISOString(), data, id, version);
+    return changed === 1 ? this.findById(id) : undefined;
   }
 
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
@@ -62,8 +59,12 @@ export class Submissions extends Repository {
     }
   }
 
-  #select(where: string): Statement<Submission> {
-    return this.database.prepare(`${SELECT_SUBMISSION} WHERE ${where}`);
+  #find(where: string, value: string | number): Submission | undefined {
+    return this.database.get(`${SELECT_SUBMISSION} WHERE ${where}`, value);
+  }
+
+  #list(where: string, ...values: readonly (string | number)[]): readonly Submission[] {
+    return this.database.all(`${SELECT_SUBMISSION} WHERE ${where}`, ...values);
   }
 }
 

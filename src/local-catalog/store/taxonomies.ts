@@ -10,8 +10,6 @@ const COMPARED = 150;
  * Assumed: the active categories and tags are all that the catalog has ever contained, including those without a live listing.
  */
 export class Taxonomies extends Repository {
-  readonly #bySlug = { category: this.#prepare("category"), tag: this.#prepare("tag") };
-
   categories(): readonly TaxonomyEntry[] {
     return byName(startingWith(this.database, "category", ""));
   }
@@ -22,11 +20,11 @@ export class Taxonomies extends Repository {
   }
 
   category(slug: string): TaxonomyEntry | undefined {
-    return this.#bySlug.category.get(slug);
+    return this.database.get("SELECT slug, name FROM category WHERE slug = ?", slug);
   }
 
   tag(slug: string): TaxonomyEntry | undefined {
-    return this.#bySlug.tag.get(slug);
+    return this.database.get("SELECT slug, name FROM tag WHERE slug = ?", slug);
   }
 
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
@@ -35,7 +33,7 @@ export class Taxonomies extends Repository {
   }
 
   eachTag(): Iterable<TaxonomyEntry> {
-    return this.database.prepare<TaxonomyEntry>("SELECT slug, name FROM tag ORDER BY slug").iterate();
+    return this.database.iterate("SELECT slug, name FROM tag ORDER BY slug");
   }
 
   /** Returns all entries if there are few. Otherwise, returns some of the entries whose slugs start or end like `slug`. */
@@ -43,18 +41,15 @@ export class Taxonomies extends Repository {
     const all = startingWith(this.database, kind, "", COMPARED);
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
-    const ending = this.database.prepare<TaxonomyEntry>(`
+    const ending = `
       SELECT slug, name FROM ${kind} WHERE substr(slug, -3) = substr(?1, -3) AND abs(length(slug) - length(?1)) <= 3
-      ORDER BY slug LIMIT ${COMPARED / 2}`);
+      ORDER BY slug LIMIT ${COMPARED / 2}`;
     const beginning = [Math.ceil(letters.length / 2), 2, 1].flatMap((length) =>
       startingWith(this.database, kind, letters.slice(0, length), COMPARED),
     );
     // For listings, only the beginnings of slugs are compared, because finding slugs by their last letters requires reading all rows.
-    return [...(kind === "listing" ? [] : ending.all(letters)), ...beginning].slice(0, COMPARED);
-  }
-
-  #prepare(kind: TaxonomyKind) {
-    return this.database.prepare<TaxonomyEntry>(`SELECT slug, name FROM ${kind} WHERE slug = ?`);
+    const similar = kind === "listing" ? [] : this.database.all<TaxonomyEntry>(ending, letters);
+    return [...similar, ...beginning].slice(0, COMPARED);
   }
 }
 
@@ -66,9 +61,9 @@ export function startingWith(
   most = -1,
 ): readonly TaxonomyEntry[] {
   // Reading many rows one by one takes three times as long.
-  const entries = database.prepare<readonly TaxonomyEntry[]>(`
+  const select = `
     SELECT json_group_array(json_object('slug', slug, 'name', name)) AS json FROM (
       SELECT slug, name FROM ${table} WHERE slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2
-    )`);
-  return entries.get(start, most) ?? [];
+    )`;
+  return database.get<readonly TaxonomyEntry[]>(select, start, most) ?? [];
 }

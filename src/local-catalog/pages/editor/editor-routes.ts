@@ -7,7 +7,7 @@ import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
-import { StoreUnavailableError } from "../../store/statement.ts";
+import { StoreUnavailableError } from "../../store/store-errors.ts";
 import { html } from "../markup.ts";
 import {
   acceptsType,

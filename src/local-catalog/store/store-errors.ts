@@ -1,42 +1,4 @@
-import type { StatementSyncInstance } from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
-
-export type SqlValue = string | number | null | Uint8Array;
-
-/** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */
-export class Statement<Row> {
-  readonly #statement: StatementSyncInstance;
-
-  constructor(statement: StatementSyncInstance) {
-    this.#statement = statement;
-  }
-
-  all(...values: readonly SqlValue[]): readonly Row[] {
-    return withStoreErrors(() => this.#statement.all(...values)).map(valueIn<Row>);
-  }
-
-  get(...values: readonly SqlValue[]): Row | undefined {
-    const row = withStoreErrors(() => this.#statement.get(...values));
-    return row && valueIn<Row>(row);
-  }
-
-  /** Yields rows one at a time, so that a large result needs little memory. */
-  *iterate(...values: readonly SqlValue[]): Iterable<Row> {
-    const rows = withStoreErrors(() => this.#statement.iterate(...values));
-    for (let row = withStoreErrors(() => rows.next()); !row.done; row = withStoreErrors(() => rows.next()))
-      yield valueIn<Row>(row.value);
-  }
-
-  run(...values: readonly SqlValue[]): number {
-    return Number(withStoreErrors(() => this.#statement.run(...values)).changes);
-  }
-}
-
-/** Returns the parsed JSON in the `json` column, the value in the `value` column, or the row if it has neither column. */
-function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
-  if ("json" in row) return JSON.parse(row.json);
-  return "value" in row ? row.value : row;
-}
 
 /** Calls `work` and returns its result. Throws a `StoreUnavailableError` instead of SQLite's errors. */
 export function withStoreErrors<T>(work: () => T): T {
