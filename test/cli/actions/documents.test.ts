@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { markdownTable } from "../../../build/markdown-table.ts";
 import { listingsServer } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
-import { ACTION_PATH, action, aWorkspace, runJob } from "./runner.ts";
+import { ACTION_PATH, aWorkspace, runJob } from "./runner.ts";
 
 const PAGE = join(ACTION_PATH, "docs/github-actions.md");
 const TEXT = readFileSync(PAGE, "utf8");
@@ -20,17 +19,6 @@ const [settings = "", newDraft = "", pullRequest = "", pinned = "", protection =
   blocks("sh");
 
 describe("the page about GitHub Actions", () => {
-  it("lists the inputs and outputs of action.yml (vitest -u updates the table)", async () => {
-    const rows = Object.entries(action.inputs).map(([name, { default: fallback, description }]) => [
-      `\`${name}\``,
-      fallback ? `\`${fallback}\`` : "",
-      description.trim(),
-    ]);
-    const table = `${markdownTable([["input", "default", "meaning"], ...rows])}\n`;
-    await expect(TEXT.replace(TABLE, table)).toMatchFileSnapshot(PAGE);
-    for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
-  });
-
   it("contains no placeholders, and no YAML or shell blocks that these tests do not use", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
     expect(TEXT).not.toMatch(/\bOWNER\b|YOUR-|<(?!picture)[a-z]+>/);
@@ -181,8 +169,6 @@ describe("the page about GitHub Actions", () => {
     expect(text).not.toContain("/editor/");
   }, 120_000);
 });
-
-const TABLE = /(?<=<!-- Made from action\.yml\. -->\n\n)(?:\|.*\n)+/;
 
 /** Returns the contents of the page's code blocks in one language. */
 function blocks(kind: string): readonly string[] {
