@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/page.ts";
 import { pageFacts, withoutName } from "../../src/site/page-facts.ts";
 import { words } from "../support/words.ts";
-import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");
 
@@ -15,20 +14,15 @@ const iconsIn = async (html: string) => (await factsOf(html, PAGE)).icons;
 const PAGE = "https://tool.example/docs/start?lang=en";
 
 describe("pageFacts", () => {
-  const defaults = { screenshotUrls: [] };
+  // Each page has a JSON file with its address and the facts that are expected of it.
+  const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
 
-  test.each(Object.entries(SAVED_PAGES))(
-    "reads the saved page %s",
-    async (file, { url, contentType, expected }) => {
-      const body = readFileSync(join(FOLDER, file));
-      const html = await decodePage(body, contentType ?? "text/html; charset=utf-8");
-      const { icons, images: _images, ...facts } = await factsOf(html, url);
-      expect({ ...facts, logoUrl: icons[0] }).toEqual({ ...defaults, websiteUrl: url, ...expected });
-    },
-  );
-
-  test("is tested with each saved page", () => {
-    expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
+  test.each(pages)("reads the saved page %s", async (page) => {
+    const expected = readFileSync(join(FOLDER, page.replace(".html", ".json")), "utf8");
+    const { url, contentType = "text/html; charset=utf-8", facts } = JSON.parse(expected);
+    const html = await decodePage(readFileSync(join(FOLDER, page)), contentType);
+    const { icons, images: _images, ...found } = await factsOf(html, url);
+    expect({ ...found, logoUrl: icons[0] }).toEqual({ screenshotUrls: [], websiteUrl: url, ...facts });
   });
 });
 
