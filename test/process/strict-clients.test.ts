@@ -10,69 +10,15 @@ import { tempFolder } from "../support/temp-folder.ts";
 const IS_FULL = process.env["STRICT_RUNS"] !== undefined;
 
 /**
- * Three clients. Each reads lines from `steps` and sends a request for each: method, path, idempotency key, body, header field, times to
- * send it, and seconds to wait. Each sends its API key with drafts, and replaces KEY with the key.
+ * Three clients and the programs that run them. Each reads lines from `steps` and sends a request for each: method, path, idempotency key,
+ * body, header field, times to send it, and seconds to wait. Each sends its API key with drafts, and replaces KEY with the key.
  */
 const CLIENTS = {
-  curl: {
-    file: "client.sh",
-    program: "sh",
-    text: `sed "s/KEY/$CATALOG_API_KEY/g" steps > ready
-while IFS='|' read -r method path key body field times seconds; do
-  set -- -s -m "$seconds" -X "$method" -H "$field"
-  if [ -n "$body" ]; then
-    set -- "$@" -H "Authorization: Bearer $CATALOG_API_KEY" -H "Content-Type: application/json" -d "$body"
-  fi
-  if [ -n "$key" ]; then set -- "$@" -H "Idempotency-Key: $key"; fi
-  curl "$@" "$CATALOG_BASE_URL/api/v1$path#[1-$times]" > answer || true
-done < ready
-`,
-  },
-  Python: {
-    file: "client.py",
-    program: "python3",
-    text: `import os, urllib.request
-secret = os.environ["CATALOG_API_KEY"]
-for line in open("steps").read().replace("KEY", secret).splitlines():
-    method, path, key, body, field, times, seconds = line.split("|")
-    headers = dict([field.split(": ")]) if field else {}
-    if body:
-        headers = {"Authorization": "Bearer " + secret, "Content-Type": "application/json", **headers}
-    if key:
-        headers["Idempotency-Key"] = key
-    for _ in range(int(times)):
-        url = os.environ["CATALOG_BASE_URL"] + "/api/v1" + path
-        request = urllib.request.Request(url, body.encode() or None, headers, method=method)
-        try:
-            urllib.request.urlopen(request, timeout=float(seconds)).read()
-        except OSError:
-            pass
-        except Exception as error:
-            if "RemoteDisconnected" not in repr(error):
-                raise
-`,
-  },
-  Node: {
-    file: "client.mjs",
-    program: process.execPath,
-    text: `import { readFileSync } from "node:fs";
-const { CATALOG_API_KEY: secret, CATALOG_BASE_URL: base } = process.env;
-for (const line of readFileSync("steps", "utf8").replaceAll("KEY", secret).trim().split("\\n")) {
-  const [method, path, key, body, field, times, seconds] = line.split("|");
-  const headers = {
-    ...(body && { authorization: "Bearer " + secret, "content-type": "application/json" }),
-    ...(key && { "idempotency-key": key }),
-    ...(field && Object.fromEntries([field.split(": ").map((part, at) => at === 0 ? part.toLowerCase() : part)])),
-  };
-  for (let count = 0; count < Number(times); count += 1) {
-    const signal = AbortSignal.timeout(Number(seconds) * 1000);
-    await fetch(base + "/api/v1" + path, { method, headers, signal, ...(body && { body }) })
-      .then((response) => response.text(), () => undefined);
-  }
-}
-`,
-  },
-};
+  curl: ["sh", "client.sh"],
+  Python: ["python3", "client.py"],
+  Node: [process.execPath, "client.mjs"],
+} as const;
+type Client = (typeof CLIENTS)[keyof typeof CLIENTS];
 
 const draft = { ...aDraft(), slug: "aurora" };
 const get = (path: string, field = "", times = 1) => `GET|${path}|||${field}|${times}|20`;
@@ -106,27 +52,22 @@ const CASES = Object.entries(CLIENTS).flatMap(([name, client], at) =>
   })),
 );
 
-const isInstalled = (program: string) =>
+const isInstalled = ([program]: Client) =>
   process.platform !== "win32" && spawnSync(program, ["-c", ""]).status !== null;
 
 /** Runs a client with `serve --strict`. Returns the exit code and the lines on standard error. */
-async function judged(
-  { file, program, text }: (typeof CLIENTS)["curl"],
-  steps: readonly string[],
-  faults: readonly string[],
-) {
+async function judged([program, file]: Client, steps: readonly string[], faults: readonly string[]) {
   const home = tempFolder();
-  writeFileSync(join(home, file), text);
   writeFileSync(join(home, "steps"), `${steps.join("\n")}\n`);
   const flags = faults.flatMap((fault) => ["--fault", fault]);
-  const script = `cd '${home}' && exec '${program}' ${file}`;
+  const script = `cd '${home}' && exec '${program}' '${join(import.meta.dirname, "clients", file)}'`;
   const { exitCode, stderr } = await ended(
     spawnCatalog(["serve", "--strict", ...flags, "--", "sh", "-c", script], home),
   );
   return { exitCode, lines: stderr.trim().split("\n") };
 }
 
-it.each(CASES.filter(({ client }) => isInstalled(client.program)))(
+it.each(CASES.filter(({ client }) => isInstalled(client)))(
   "serve --strict names the mistake of $name: $mistake.0",
   { timeout: 60_000 },
   async ({ client, mistake: [found, faults, steps] }) => {
@@ -137,7 +78,7 @@ it.each(CASES.filter(({ client }) => isInstalled(client.program)))(
   },
 );
 
-it.each(Object.entries(CLIENTS).filter(([, { program }]) => isInstalled(program)))(
+it.each(Object.entries(CLIENTS).filter(([, client]) => isInstalled(client)))(
   "serve --strict finds nothing wrong with a careful client of %s",
   { timeout: 60_000 },
   async (_name, client) => {
