@@ -30,9 +30,7 @@ const SCENES = [[0], [1], [2, 3], [4], [4, 5]];
 /** Writes the README's animation for a light and for a dark page: commands and their output, in a loop. */
 export function writeDemo(catalog: PicturedCatalog, folder: string): void {
   writeFileSync(join(catalog.home, "aurora.json"), DRAFT);
-  const outputs = STEPS.map(
-    (line) => `\u001b[2m$\u001b[22m \u001b[1m${line}\u001b[22m\n${catalog.inTerminal(line, COLUMNS)}`,
-  );
+  const outputs = STEPS.map((line) => `$ \u001b[1m${line}\u001b[22m\n${catalog.inTerminal(line, COLUMNS)}`);
   const scenes = SCENES.map((steps) => steps.map((step) => outputs[step]).join(""));
   for (const theme of ["light", "dark"] as const)
     writeFileSync(join(folder, `demo-${theme}.svg`), demo(scenes, theme));
@@ -84,15 +82,11 @@ function linesOf(segments: readonly Segment[]): readonly (readonly Segment[])[] 
 }
 
 /** Returns a segment's words, each group of them at its column, because a font draws few wide characters exactly two cells wide. */
-function span({ text, color, isBold, isDim }: Segment, column: number): string {
-  const style = [
-    color && ` fill="${color}"`,
-    isBold && ' font-weight="700"',
-    isDim && ' fill-opacity=".65"',
-  ].filter(Boolean);
+function span({ text, color, isBold }: Segment, column: number): string {
+  const style = `${color ? ` fill="${color}"` : ""}${isBold ? ' font-weight="700"' : ""}`;
   const groups = [...text.matchAll(/\S+(?: \S+)*/g)].map((group) => {
     const x = MARGIN + CELL * (column + widthOf(text.slice(0, group.index)));
-    return `<tspan x="${x.toFixed(1)}"${style.join("")}>${escaped(group[0])}</tspan>`;
+    return `<tspan x="${x.toFixed(1)}"${style}>${escaped(group[0])}</tspan>`;
   });
   return groups.join("");
 }

@@ -19,7 +19,6 @@ export interface Segment {
   readonly text: string;
   readonly color: string | undefined;
   readonly isBold: boolean;
-  readonly isDim: boolean;
 }
 
 /** The part of a line that is erased afterward, such as a progress line. */
@@ -35,14 +34,13 @@ const SGR = /\u001b\[([0-9;]*)m/;
 export function segmentsOf(output: string, theme: keyof typeof THEMES): readonly Segment[] {
   const codes: Readonly<Record<number, string>> = THEMES[theme].codes;
   const [first = "", ...rest] = output.replace(ERASED, "").replace(UNDRAWN, "").split(SGR);
-  let style: Omit<Segment, "text"> = { color: undefined, isBold: false, isDim: false };
+  let style: Omit<Segment, "text"> = { color: undefined, isBold: false };
   const segments: Segment[] = [{ text: first, ...style }];
   for (let index = 0; index < rest.length; index += 2) {
     for (const code of (rest[index] || "0").split(";").map(Number)) {
       if (code === 0 || code === 39) style = { ...style, color: undefined };
-      if (code === 0 || code === 22) style = { ...style, isBold: false, isDim: false };
+      if (code === 0 || code === 22) style = { ...style, isBold: false };
       if (code === 1) style = { ...style, isBold: true };
-      if (code === 2) style = { ...style, isDim: true };
       style = { ...style, color: codes[code] ?? style.color };
     }
     segments.push({ text: rest[index + 1] ?? "", ...style });

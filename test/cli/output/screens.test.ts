@@ -80,8 +80,10 @@ describe("the screen of a command", () => {
     const draw = await aHome();
     const texts = new Set<string>();
     for (const line of Object.values(LINES)) {
-      for (const { text, color, isDim } of segmentsOf(await draw(`${line} --color always`, 80), "dark"))
-        if (color !== undefined || isDim) texts.add(text.replace(/\^+/, "^"));
+      const output = await draw(`${line} --color always`, 80);
+      expect(output).not.toContain("\u001b[2m");
+      for (const { text, color } of segmentsOf(output, "dark"))
+        if (color !== undefined) texts.add(text.replace(/\^+/, "^"));
     }
     expect([...texts].sort()).toEqual(["+", "-", ">", "^", "✓", "✗"]);
   });
