@@ -62,10 +62,9 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
   };
   const catalog = await withLocalErrors(folders, () => openLocalCatalog(options));
   const door: Door = async (method, path, body) => {
-    const response = await catalog.handle(adminRequest({ method, path, body }, signal));
+    const { response, failure } = await catalog.handle(adminRequest({ method, path, body }, signal));
     const { data, error } = JSON.parse(await response.text());
     if (error === undefined) return data;
-    const failure = catalog.failure();
     throw failure === undefined ? new LocalRefusal(error) : asLocalError(failure, folders);
   };
   return {
@@ -74,8 +73,7 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
     apiKey: (use: Parameters<typeof catalog.apiKey>[0]) =>
       withLocalErrors(folders, () => catalog.apiKey(use)),
     handle: async (request: Request) => {
-      const response = await catalog.handle(request);
-      const failure = catalog.failure();
+      const { response, failure } = await catalog.handle(request);
       // The response would state that the daily limit cannot be checked. Here, the user can free some space.
       if (remedyOf(failure) !== undefined) throw asLocalError(failure, folders);
       return response;

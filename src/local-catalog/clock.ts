@@ -16,7 +16,7 @@ export class SettableClock implements ServiceClock {
   constructor(system: SystemClock, start?: Date) {
     this.#system = system;
     this.#start = start;
-    this.set(start);
+    if (start !== undefined) this.set(start);
   }
 
   now(): Date {

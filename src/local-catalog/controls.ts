@@ -2,28 +2,36 @@ import { SettableClock, type SystemClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
-import { maskApiKeys } from "./rules/api-key.ts";
+import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
 
 /** What can be set and read while a catalog runs, besides its data. */
 export class Controls {
   readonly clock: SettableClock;
-  readonly faults: FaultPlan;
   readonly requests = new RequestList();
+  /** If undefined, no failures are simulated. */
+  faults: FaultPlan | undefined;
   observer: ClientWatch | undefined;
+  readonly #faultsAtStart: readonly string[];
 
   /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
   constructor(options: {
     readonly clock: SystemClock;
     readonly now?: Date | undefined;
-    readonly faults?: readonly string[] | undefined;
+    readonly faults?: readonly string[];
   }) {
     this.clock = new SettableClock(options.clock, options.now);
-    this.faults = new FaultPlan(options.faults);
+    this.#faultsAtStart = options.faults ?? [];
+    if (options.faults) this.setFaults(options.faults);
+  }
+
+  /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
+  setFaults(specs: readonly string[]): void {
+    this.faults = specs.length === 0 ? undefined : new FaultPlan(specs);
   }
 
   reset(): void {
     this.clock.reset();
-    this.faults.reset();
+    this.setFaults(this.#faultsAtStart);
     this.requests.clear();
     this.observer?.reset();
   }
@@ -51,7 +59,11 @@ export class RequestList {
   #count = 0;
 
   /** Adds a request. Its answer is added to the returned entry. */
-  add({ method, headers }: Request, path: string, { at, keyId }: Pick<Kept, "at" | "keyId">): Kept {
+  add(
+    { method, headers }: Request,
+    path: string,
+    { at, holder }: { readonly at: number; readonly holder: KeyHolder | undefined },
+  ): Kept {
     this.#count += 1;
     const key = method === "POST" ? headers.get("idempotency-key") : null;
     const kept = {
@@ -59,7 +71,7 @@ export class RequestList {
       at,
       method,
       path: path.length > MAX_KEPT ? copied(path, MAX_KEPT) : path,
-      keyId,
+      keyId: holder ? String(holder.keyId) : null,
       idempotencyKey: key && copied(key, MAX_KEPT),
       status: null,
       code: null,

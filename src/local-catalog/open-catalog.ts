@@ -48,7 +48,8 @@ export async function openCatalog(
   const database = await openDatabase(dataFolder);
   try {
     const catalog = catalogStore(database, systemClock);
-    await seedOnce(catalog);
+    // Most starts do not need the sample.
+    if (catalog.settings.dataId() === "") await seed(catalog);
     return catalog;
   } catch (error) {
     database.close();
@@ -56,11 +57,10 @@ export async function openCatalog(
   }
 }
 
-async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
-  if (settings.dataId() !== "") return;
-  // Most starts do not need the sample.
+async function seed({ database, settings, writer }: CatalogStore): Promise<void> {
   const { sampleRows } = await import("./sample/sample-listings.ts");
   await database.write(() => {
+    // Another process may have filled the catalog in the meantime.
     if (settings.dataId() !== "") return;
     settings.renewDataId();
     writer.fillWithSample(sampleRows());

@@ -1,14 +1,15 @@
 import { reasonOf } from "../base/files/system-error.ts";
 import { ServiceError } from "../contract/errors/service-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
+import { DEFAULT_PORT } from "../contract/limits.ts";
 import type { ProxyFor } from "../site/network.ts";
 import type { SystemClock } from "./clock.ts";
 import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
-import { sandboxKey, storedKey } from "./sandbox-key.ts";
-import { catalogOrigin, runningService } from "./served.ts";
+import { type KeyPlace, sandboxKey, storedKey } from "./sandbox-key.ts";
+import { runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/store-errors.ts";
 
@@ -23,15 +24,14 @@ export interface LocalCatalogOptions {
 
 /** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
 export async function openLocalCatalog(options: LocalCatalogOptions) {
-  const { dataFolder } = options;
-  const { catalog, findKey, source } = await openReadable(options);
+  const { dataFolder, clock, notice } = options;
+  const { catalog, keyPlace, source } = await openReadable(options);
   try {
     let failure: unknown;
     let isRefused = false;
-    const handle = createHandler(catalog, {
-      ...(await optionsOfRunning(catalog, options)),
+    const handler = createHandler(catalog, {
+      ...(await optionsOfServices(catalog, options)),
       keyPlace: { folder: dataFolder },
-      origin: catalogOrigin(catalog),
       instance: "",
       hosts: [],
       onFailure: (error) => {
@@ -45,23 +45,26 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
       /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
       apiKey: async ({ isOnlyChecked } = { isOnlyChecked: false }) => {
         const { refusal } = catalog.database;
-        if (refusal === undefined) return findKey();
-        const key = isOnlyChecked ? await findKey().catch(() => "") : "";
-        if (key !== "") return key;
+        const key = sandboxKey(catalog, keyPlace, clock.now());
+        if (refusal === undefined) return key;
+        const known = await key.catch(() => "");
+        if (isOnlyChecked && known !== "") return known;
         isRefused = true;
         throw refusal;
       },
-      /** Returns the response to a request, which may use the routes below `/admin/v1`. */
-      handle: async (request: Request): Promise<Response> => {
+      /**
+       * Returns the response to a request, which may use the routes below `/admin/v1`, and the unexpected failure behind it, if any, such
+       * as a `StoreUnavailableError`.
+       */
+      handle: async (request: Request) => {
         failure = undefined;
-        return handle(request, { admin: "allowed" });
+        const response = await handler(request, { admin: "allowed" });
+        return { response, failure };
       },
-      /** Returns the unexpected failure of the last request, if any, such as a `StoreUnavailableError`. */
-      failure: () => failure,
       close: () => {
         const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;
         if (source !== undefined && !isRefused)
-          options.notice?.(`${because}: ${source.text}`, { forPeople: source.forPeople });
+          notice?.(`${because}: ${source.text}`, { forPeople: source.forPeople });
         catalog.database.close();
       },
     };
@@ -72,30 +75,32 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
 }
 
 /**
- * Opens the catalog in a data folder. Its sandbox key is checked only when `findKey` is called, because reads need no key. If the folder
- * is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in `source`.
- * Later changes are then refused.
+ * Opens the catalog in a data folder. A sandbox key in the folder is checked only when it is needed, because reads need no key. If the
+ * folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in
+ * `source`. Later changes are then refused.
  */
 async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
-  const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, { folder }, clock.now());
+  const keyPlace: KeyPlace = { folder: dataFolder };
   try {
     const catalog = await openCatalog(dataFolder, clock);
-    const findKey = () => keyIn(catalog, dataFolder);
-    if (storedKey({ folder: dataFolder }) === undefined)
-      await findKey().catch((error: unknown) => {
+    if (storedKey(keyPlace) === undefined)
+      await sandboxKey(catalog, keyPlace, clock.now()).catch((error: unknown) => {
         catalog.database.refusal = refusalOf(error, dataFolder);
       });
-    return { catalog, findKey, source: undefined };
+    return { catalog, keyPlace, source: undefined };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     const existing = openReadOnly(dataFolder);
     const catalog = existing ? catalogStore(existing, clock) : await openCatalog(undefined, clock);
-    const sampleKey = existing ? "" : await keyIn(catalog);
+    const known = existing ? undefined : await sandboxKey(catalog, { folder: undefined }, clock.now());
     catalog.database.refusal = refusalOf(error, dataFolder);
-    const source = existing
-      ? { text: "the local catalog is read-only", forPeople: true }
-      : { text: "using the sample catalog", forPeople: false };
-    return { catalog, findKey: async () => sampleKey || keyIn(catalog, dataFolder), source };
+    return existing
+      ? { catalog, keyPlace, source: { text: "the local catalog is read-only", forPeople: true } }
+      : {
+          catalog,
+          keyPlace: { folder: undefined, known },
+          source: { text: "using the sample catalog", forPeople: false },
+        };
   }
 }
 
@@ -107,11 +112,12 @@ function refusalOf(error: unknown, dataFolder: string): ServiceError {
   return new ServiceError("unwritable", message, { cause });
 }
 
-/** Returns the options of the running service, if any, so that a draft has the same outcome in both ways. */
-async function optionsOfRunning(catalog: CatalogStore, { clock, proxies }: LocalCatalogOptions) {
-  const isSpecial = catalog.settings
-    .served()
-    .some((each) => each.media === "fetch" || each.dailyLimit !== undefined || each.aheadMs !== undefined);
+/** Returns the address for links, and the options of the running service, if any, so that a draft has the same outcome in both ways. */
+async function optionsOfServices(catalog: CatalogStore, { clock, proxies }: LocalCatalogOptions) {
+  const served = catalog.settings.served();
+  const isSpecial = served.some(
+    (each) => each.media === "fetch" || each.dailyLimit !== undefined || each.aheadMs !== undefined,
+  );
   // Most services have the default options, so it does not matter whether they are running.
   const running = isSpecial ? await runningService(catalog) : undefined;
   const { media, allowPrivate = false, dailyLimit = DRAFTS_PER_DAY, aheadMs } = running ?? {};
@@ -119,5 +125,6 @@ async function optionsOfRunning(catalog: CatalogStore, { clock, proxies }: Local
   // The proxies are read for each lookup, because only a request that visits a website needs valid ones.
   const looks =
     media === "fetch" ? createFetchedMedia(() => ({ allowPrivate, proxyFor: proxies?.() })) : ASSUMED_MEDIA;
-  return { ...looks, dailyLimit, controls: new Controls({ clock, now }) };
+  const origin = served.at(-1)?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
+  return { ...looks, origin, dailyLimit, controls: new Controls({ clock, now }) };
 }

@@ -1,8 +1,8 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { errorCode } from "../base/files/system-error.ts";
-import type { AnswerCode } from "../contract/index.ts";
-import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
+import { type AnswerCode, ERRORS } from "../contract/index.ts";
+import { errorBody, JSON_TYPE } from "./routes/response.ts";
 
 /**
  * Responds to `CONNECT` requests, requests that time out, and requests that the HTTP parser rejects. Timed-out and rejected requests do not
@@ -58,6 +58,6 @@ function explanation(error: Error): ParserAnswer {
   return answerOf("BAD_REQUEST", "The request cannot be parsed as HTTP/1.1.");
 }
 
-function answerOf(code: AnswerCode, message: string, status = statusOf(code)) {
+function answerOf(code: AnswerCode, message: string, status: number = ERRORS[code].status) {
   return { status, code, message };
 }

@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { valueOr } from "../base/files/system-error.ts";
 import { oneLine } from "../base/text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
-import { afterwards, type RequestHandler } from "./faults/inject-faults.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
-import { reasonIn } from "./routes/response.ts";
+import { afterwards, reasonIn } from "./routes/response.ts";
 import { maskApiKeys } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */

@@ -1,15 +1,9 @@
 import { askInstance } from "../base/runtime/probe.ts";
-import { DEFAULT_PORT } from "../contract/limits.ts";
-import type { CatalogStore } from "./open-catalog.ts";
+import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import type { ServedAddress } from "./store/settings.ts";
 
 /** The maximum number of recorded services. The record of a service that was killed stays until others replace it. */
 const MAX_SERVED = 4;
-
-/** Returns the base URL for links: the address of the newest recorded service, or the default. */
-export function catalogOrigin({ settings }: CatalogStore): string {
-  return settings.served().at(-1)?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
-}
 
 /** Records a service that has started. Does nothing if the database is unavailable. */
 export function rememberServed(catalog: CatalogStore, started: ServedAddress): Promise<void> {
@@ -55,7 +49,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
 }
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
-export async function catalogAddress(catalog: CatalogStore) {
-  const running = await runningService(catalog);
-  return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
+export async function catalogAddress(deps: CatalogDeps) {
+  const running = await runningService(deps);
+  return { origin: running?.origin ?? deps.origin, isServed: running !== undefined };
 }

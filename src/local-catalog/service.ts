@@ -12,8 +12,9 @@ import { type CatalogStore, openCatalog } from "./open-catalog.ts";
 import type { RequestLog } from "./request-log.ts";
 import { makeToken } from "./rules/api-key.ts";
 import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
-import { forgetInstance, rememberServed } from "./served.ts";
+import { forgetInstance, rememberClock, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
+import { watchData } from "./watch-data.ts";
 
 export type { ClientReport, RequestLog };
 
@@ -97,9 +98,17 @@ function handlerFor(
     readonly origin: string;
   },
 ): RequestHandler {
-  const { origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
+  const { controls, instance, origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
+  const data = watchData(catalog, {
+    changed: () => controls.observer?.changed(),
+    reset: () => {
+      controls.reset();
+      void rememberClock(catalog, instance, controls.clock.aheadMs());
+    },
+  });
   return createHandler(catalog, {
     ...options,
+    data,
     ...(media === "fetch" ? createFetchedMedia(() => options) : ASSUMED_MEDIA),
     dailyLimit,
     hosts: [new URL(origin).hostname, host],

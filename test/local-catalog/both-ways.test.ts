@@ -24,7 +24,8 @@ async function inProcess(specs: readonly string[]): Promise<Way> {
   const service = await openLocalCatalog({ dataFolder: await sampleFolder(), clock: SYSTEM_CLOCK });
   onTestFinished(() => service.close());
   const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const answer = injectFaults(service.handle, new FaultPlan(specs), deps);
+  const ask = async (request: Request) => (await service.handle(request)).response;
+  const answer = injectFaults(ask, new FaultPlan(specs), deps);
   const handle = async (request: Request) => {
     const dropped = new AbortController();
     const socket = { destroy: () => dropped.abort() };

@@ -10,39 +10,18 @@ import { Refusal } from "../rules/refusal.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Calls `note` with a response, immediately if it is not a promise: waiting for a promise would take much of the time for a request. */
-export function afterwards(response: Response | Promise<Response>, note: (response: Response) => void) {
-  const noted = (known: Response) => {
-    note(known);
-    return known;
-  };
-  return response instanceof Promise ? response.then(noted) : noted(response);
-}
-
-/** The simulated failures, which can be replaced. Counts the requests of each kind since the last replacement. */
+/** The simulated failures. Counts the requests of each kind. */
 export class FaultPlan {
-  readonly #start: readonly string[];
-  #faults: readonly Fault[] = [];
-  #counts = { all: 0, draft: 0, read: 0 };
+  readonly #faults: readonly Fault[];
+  readonly #counts = { all: 0, draft: 0, read: 0 };
 
-  constructor(specs: readonly string[] = []) {
-    this.#start = specs;
-    this.replace(specs);
-  }
-
-  /** Throws a `ServiceError` if a specification is invalid, and changes nothing. */
-  replace(specs: readonly string[]): void {
+  /** Throws a `ServiceError` if a specification is invalid. */
+  constructor(specs: readonly string[]) {
     this.#faults = specs.map(parseFault);
-    this.#counts = { all: 0, draft: 0, read: 0 };
-  }
-
-  reset(): void {
-    this.replace(this.#start);
   }
 
   /** Counts a request, and returns the faults that affect it. */
   dueFor(request: Request): readonly Fault[] {
-    if (this.#faults.length === 0) return [];
     const counts = this.#counts;
     const kinds = kindsOf(request);
     for (const kind of kinds) counts[kind] += 1;
@@ -114,7 +93,6 @@ function gatewayResponse(status: number, retryAfterSeconds: number | undefined):
   });
 }
 
-const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
 const MAX_LATENCY_MS = 600_000;
 const SECONDS = { s: 1, m: 60, h: 3_600 };
 
@@ -128,7 +106,8 @@ export function parseFault(spec: string) {
   const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
   const { read, drop, delay, unit, status, code, nth, retry, per = "s" } = groups;
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
-  const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
+  const knownCode = code !== undefined && isAnswerCode(code) ? code : undefined;
+  const answer = status === undefined ? knownCode : Number(status);
   const isKnown = answer !== undefined || drop || delay;
   if (!isKnown || milliseconds > MAX_LATENCY_MS) throw invalidFault(spec);
   const kind: Kind = delay ? "all" : "draft";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { counted } from "../../base/text/counted.ts";
-import { KEY_SCOPE } from "../../contract/index.ts";
+import { ERRORS, KEY_SCOPE } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import { addOtherMethods, conditionalResponse, statusOf } from "../routes/response.ts";
+import { addOtherMethods, conditionalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
@@ -47,7 +47,7 @@ export function createPagesApp(deps: CatalogDeps): Hono {
     if (error instanceof PageError) return failureResponse(req.raw, error.failure);
     if (error instanceof Refusal) {
       const { code, message } = error;
-      return failureResponse(req.raw, { code, message, status: statusOf(code) });
+      return failureResponse(req.raw, { code, message, status: ERRORS[code].status });
     }
     deps.onFailure(error);
     const message = "Something went wrong in the catalog. Try again.";

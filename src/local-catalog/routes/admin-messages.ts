@@ -1,3 +1,4 @@
+import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { createResponse } from "../../base/runtime/light-messages.ts";
 import { IN_ENGLISH } from "../../contract/index.ts";
@@ -7,19 +8,26 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import { KEY_NAME } from "../rules/api-key.ts";
 import { invalidFields, type Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
+import type { DataWatch } from "../watch-data.ts";
 import { readBytes } from "./read-body.ts";
-import { JSON_TYPE, successBody } from "./response.ts";
+import { JSON_TYPE, type ResponseHeaders, successBody } from "./response.ts";
 
 export interface AdminDeps extends CatalogDeps {
   readonly controls: Controls;
   readonly keyPlace: KeyPlace;
   /** Whether a reset must restore the state that the folder had when the service started. */
   readonly keepsStart?: boolean | undefined;
-  /** Must be called after a reset. */
-  forgetReset(): void;
-  /** Must be called after the clock was set. */
-  recordClock(): Promise<void>;
+  /** Notices changes to the data. Undefined if the handler answers only one command. */
+  readonly data?: DataWatch | undefined;
 }
+
+/** The admin routes by their methods and paths. */
+export type AdminRoutes = Readonly<
+  Record<string, (deps: AdminDeps, request: HonoRequest) => Response | Promise<Response>>
+>;
+
+/** The header fields of all responses. */
+export const HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
@@ -74,9 +82,5 @@ export function invalid(field: string, rule: string, message: string): Refusal {
 }
 
 export function answer(data: unknown, status = 200): Response {
-  return jsonResponse(successBody(data), status);
-}
-
-export function jsonResponse(body: string, status: number): Response {
-  return createResponse(body, { status, headers: { ...ADMIN_HEADERS, "content-type": JSON_TYPE } });
+  return createResponse(successBody(data), { status, headers: HEADERS });
 }

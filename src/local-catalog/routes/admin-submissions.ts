@@ -1,15 +1,14 @@
-import type { Hono } from "hono";
-import { isAction, LISTING_STATES, PLANS } from "../../contract/listing-states.ts";
+import type * as z from "zod/mini";
+import { isAction, LISTING_STATES, type ListingAction, PLANS } from "../../contract/listing-states.ts";
 import { applyAction } from "../rules/apply-action.ts";
 import type { Submission } from "../rules/listing.ts";
 import { invalidFields, nothingHere, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
-import { type AdminDeps, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
+import { type AdminDeps, type AdminRoutes, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 
-export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
-  const { submissions, origin } = deps;
-  admin.get("/submissions", ({ req }) => {
+export const SUBMISSION_ROUTES: AdminRoutes = {
+  "GET /submissions": ({ submissions, origin }, req) => {
     const asked = req.query("state") || undefined;
     const state = LISTING_STATES.find((each) => each === asked);
     if (asked !== undefined && state === undefined)
@@ -18,28 +17,38 @@ export function addSubmissionRoutes(admin: Hono, deps: AdminDeps): void {
     const found = slugs === undefined ? submissions.list(state) : submissions.findAll(slugs);
     const toRow = slugs === undefined ? entryOf : detailsOf;
     return answer(found.map((submission) => toRow(submission, origin)));
-  });
-  admin.get("/submissions/:slug", ({ req }) => answer(detailsOf(find(deps, req.param("slug")), origin)));
-  admin.post("/submissions/:slug/:action", async ({ req }) => {
-    const { slug, action } = req.param();
+  },
+  "GET /submissions/:slug": (deps, req) => answer(detailsOf(find(deps, req.param("slug")), deps.origin)),
+  "POST /submissions/:slug/:action": async (deps, req) => {
+    const action = req.param("action") ?? "";
     if (!isAction(action)) throw nothingHere(`Unknown action ${JSON.stringify(action)}`);
-    const { reason, ifVersion, ...fields } = await bodyOf(req.raw, BODIES.action);
-    const before = find(deps, slug);
+    const body = await bodyOf(req.raw, BODIES.action);
+    const submission = find(deps, req.param("slug"));
     try {
-      const { id } = before;
-      const isSaving = Object.keys(fields).length > 0 && before.state === "DRAFT";
-      const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
-      if (problems.length > 0) throw invalidFields(problems);
-      const seen = { id, version: ifVersion ?? before.version };
-      const { version } = isSaving ? await saveFields(deps, { ...seen, fields }) : seen;
-      const { submission, result, isSimulated } = await applyAction(deps, { id, action, reason, version });
-      const listbulbUrl = publicUrlOf(submission, origin);
-      return answer({ ...entryOf(submission, origin), result, simulated: isSimulated, listbulbUrl });
+      return answer(await change(deps, submission, action, body));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(error.code, error.message, { submission: before, ...error.facts });
+      throw new Refusal(error.code, error.message, { submission, ...error.facts });
     }
-  });
+  },
+};
+
+/** Saves the fields in a body, and applies an action. Returns the changed submission. */
+async function change(
+  deps: AdminDeps,
+  before: Submission,
+  action: ListingAction,
+  { reason, ifVersion, ...fields }: z.infer<typeof BODIES.action>,
+) {
+  const { id } = before;
+  const isSaving = Object.keys(fields).length > 0 && before.state === "DRAFT";
+  const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
+  if (problems.length > 0) throw invalidFields(problems);
+  const seen = { id, version: ifVersion ?? before.version };
+  const { version } = isSaving ? await saveFields(deps, { ...seen, fields }) : seen;
+  const { submission, result, isSimulated } = await applyAction(deps, { id, action, reason, version });
+  const listbulbUrl = publicUrlOf(submission, deps.origin);
+  return { ...entryOf(submission, deps.origin), listbulbUrl, result, simulated: isSimulated };
 }
 
 /** The problems with an empty category or plan, usually due to an unset shell variable. In the editor, an empty field clears the value. */
@@ -48,7 +57,7 @@ const EMPTY = [
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-function find({ submissions, listings }: AdminDeps, slug: string): Submission {
+function find({ submissions, listings }: AdminDeps, slug = ""): Submission {
   const submission = submissions.findBySlug(slug);
   if (submission !== undefined) return submission;
   if (listings.find(slug) === undefined) throw nothingHere(`No submission or live listing "${slug}"`);
@@ -63,16 +72,12 @@ export function entryOf(submission: Submission, origin: string) {
   return { slug, state, name, owner, changedAt, version, editorUrl, reason, category, plan };
 }
 
-export function detailsOf(submission: Submission, origin: string) {
-  return {
-    ...entryOf(submission, origin),
-    listbulbUrl: publicUrlOf(submission, origin),
-    ...submission.fields,
-    featured: submission.isFeatured,
-    badgeVerified: submission.isBadgeVerified,
-  };
+function detailsOf(submission: Submission, origin: string) {
+  const { fields, isFeatured: featured, isBadgeVerified: badgeVerified } = submission;
+  const listbulbUrl = publicUrlOf(submission, origin);
+  return { ...entryOf(submission, origin), listbulbUrl, ...fields, featured, badgeVerified };
 }
 
-export function publicUrlOf({ slug, state }: Submission, origin: string): string | null {
+function publicUrlOf({ slug, state }: Submission, origin: string): string | null {
   return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

@@ -1,48 +1,46 @@
 import { TextDecoder } from "node:util";
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
+import { createResponse } from "../../base/runtime/light-messages.ts";
 import { parseDuration, parseInstant } from "../../base/text/durations.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
+import { ERRORS } from "../../contract/index.ts";
 import { ADMIN_ROOT } from "../admin-access.ts";
-import { importListings } from "../import/import-listings.ts";
 import { openCatalog } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
-import { catalogAddress } from "../served.ts";
+import { catalogAddress, rememberClock } from "../served.ts";
 import { startingWith } from "../store/taxonomies.ts";
-import { type AdminDeps, answer, BODIES, bodyOf, invalid, jsonResponse } from "./admin-messages.ts";
-import { addSubmissionRoutes, entryOf } from "./admin-submissions.ts";
-import { statusOf, withReason } from "./response.ts";
+import {
+  type AdminDeps,
+  type AdminRoutes,
+  answer,
+  BODIES,
+  bodyOf,
+  HEADERS,
+  invalid,
+} from "./admin-messages.ts";
+import { entryOf, SUBMISSION_ROUTES } from "./admin-submissions.ts";
+import { withReason } from "./response.ts";
 
-/** Creates the application for the admin routes. The caller checks who may use it. */
-export function createAdminApp(deps: AdminDeps): Hono {
-  const admin = new Hono().basePath(ADMIN_ROOT);
-  admin.post("/reset", async ({ req }) => {
+const ROUTES: AdminRoutes = {
+  "POST /reset": async (deps, req) => {
     const { keepKeys = false } = await bodyOf(req.raw, BODIES.reset);
     // Loaded on first use, because it contains the sample.
     const { resetData } = await import("../reset.ts");
     await resetData(deps, keepKeys);
-    deps.forgetReset();
+    deps.data?.forgetReset();
     deps.controls.reset();
-    await deps.recordClock();
+    await recordClock(deps);
     return answer({ reset: true, keepKeys });
-  });
-  addData(admin, deps);
-  addKeys(admin, deps);
-  addOwners(admin, deps);
-  addSubmissionRoutes(admin, deps);
-  addControls(admin, deps);
-  admin.notFound(() => failure(nothingHere(), deps));
-  admin.onError((error) => failed(error, deps));
-  return admin;
-}
-
-function addData(admin: Hono, deps: AdminDeps): void {
-  const { database, settings, clock, keyPlace } = deps;
-  admin.get("/", () => answer({ dataId: settings.dataId(), served: settings.served() }));
-  admin.get("/address", async () => answer(await catalogAddress(deps)));
-  admin.get("/names", () => answer(startingWith(database, "listing", "", 500)));
-  admin.post("/listings", async ({ req }) => {
+  },
+  "GET /": ({ settings }) => answer({ dataId: settings.dataId(), served: settings.served() }),
+  "GET /address": async (deps) => answer(await catalogAddress(deps)),
+  "GET /names": ({ database }) => answer(startingWith(database, "listing", "", 500)),
+  "POST /listings": async (deps, req) => {
+    const { keyPlace, clock } = deps;
+    // Loaded on first use, because the schema of a row takes long to build.
+    const { importListings } = await import("../import/import-listings.ts");
     // An import with its own connection can let other requests write in between.
     const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder, clock);
     try {
@@ -57,7 +55,65 @@ function addData(admin: Hono, deps: AdminDeps): void {
     } finally {
       own?.database.close();
     }
+  },
+  "GET /keys": ({ accounts }) => answer(accounts.list()),
+  "POST /keys": async ({ database, accounts, clock }, req) => {
+    const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
+    const key = makeApiKey();
+    const id = await database.write(() => accounts.add(key, owner, clock.now(), name));
+    return answer({ id: String(id), owner, key }, 201);
+  },
+  "DELETE /keys/:id": async ({ database, accounts, clock }, req) => {
+    const id = req.param("id") ?? "";
+    if (!(await database.write(() => accounts.revoke(id, clock.now()))))
+      throw nothingHere(`Unknown key ${JSON.stringify(id)}`);
+    return answer(accounts.list().find((entry) => entry.id === id));
+  },
+  "POST /owners/:name/suspend": (deps, req) => suspend(deps, req, deps.clock.now()),
+  "POST /owners/:name/restore": (deps, req) => suspend(deps, req, undefined),
+  "GET /owners/:name/account": (deps, req) => accountLink(deps, req.param("name"), false),
+  "POST /owners/:name/account": (deps, req) => accountLink(deps, req.param("name"), true),
+  "PUT /clock": async (deps, req) => {
+    const { clock } = deps.controls;
+    clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
+    await recordClock(deps);
+    return answer({ now: clock.now().toISOString() });
+  },
+  "PUT /faults": async ({ controls }, req) => {
+    const specs = await bodyOf(req.raw, BODIES.faults);
+    try {
+      controls.setFaults(specs);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const index = specs.findIndex((spec) => error.message.endsWith(JSON.stringify(spec)));
+      throw invalid(String(index), "unknown", `${error.message}. ${error.hint ?? ""}`);
+    }
+    return answer(specs);
+  },
+  "GET /requests": ({ controls }) => answer(controls.requests.list()),
+  "GET /findings": ({ controls }) => answer(controls.observer?.report() ?? null),
+  ...SUBMISSION_ROUTES,
+};
+
+/** Creates the application for the admin routes. The caller checks who may use it. */
+export function createAdminApp(deps: AdminDeps): Hono {
+  const admin = new Hono().basePath(ADMIN_ROOT);
+  for (const [route, handle] of Object.entries(ROUTES)) {
+    const [method = "", path = ""] = route.split(" ");
+    admin.on(method, path, ({ req }) => handle(deps, req));
+  }
+  admin.notFound(() => failure(nothingHere(), deps));
+  admin.onError((error) => {
+    if (error instanceof Refusal) return failure(error, deps);
+    deps.onFailure(error);
+    return failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
   });
+  return admin;
+}
+
+/** Records the clock, which was set, so that `--sandbox` over the same data uses the same time. */
+function recordClock(deps: AdminDeps): Promise<void> {
+  return rememberClock(deps, deps.instance, deps.controls.clock.aheadMs());
 }
 
 async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
@@ -73,66 +129,30 @@ async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
   yield decode();
 }
 
-function addKeys(admin: Hono, { database, accounts, clock }: AdminDeps): void {
-  admin.get("/keys", () => answer(accounts.list()));
-  admin.post("/keys", async ({ req }) => {
-    const { owner = SANDBOX_OWNER, name } = await bodyOf(req.raw, BODIES.key);
-    const key = makeApiKey();
-    const id = await database.write(() => accounts.add(key, owner, clock.now(), name));
-    return answer({ id: String(id), owner, key }, 201);
-  });
-  admin.delete("/keys/:id", async ({ req }) => {
-    const id = req.param("id");
-    if (!(await database.write(() => accounts.revoke(id, clock.now()))))
-      throw nothingHere(`Unknown key ${JSON.stringify(id)}`);
-    return answer(accounts.list().find((entry) => entry.id === id));
-  });
+/** Suspends an owner or, if `since` is undefined, restores the owner. */
+async function suspend(
+  { database, accounts }: AdminDeps,
+  req: HonoRequest,
+  since: Date | undefined,
+): Promise<Response> {
+  await bodyOf(req.raw, BODIES.nothing);
+  const owner = req.param("name") ?? "";
+  if (!(await database.write(() => accounts.suspend(owner, since)))) throw unknownOwner(owner);
+  return answer({ owner, suspended: since !== undefined });
 }
 
-function addOwners(admin: Hono, deps: AdminDeps): void {
+async function accountLink(deps: AdminDeps, owner = "", isNew: boolean): Promise<Response> {
   const { database, accounts, keyPlace, clock } = deps;
-  for (const action of ["suspend", "restore"] as const) {
-    admin.post(`/owners/:name/${action}`, async ({ req }) => {
-      await bodyOf(req.raw, BODIES.nothing);
-      const owner = req.param("name");
-      const since = action === "suspend" ? clock.now() : undefined;
-      if (!(await database.write(() => accounts.suspend(owner, since))))
-        throw nothingHere(`Unknown owner ${JSON.stringify(owner)}`);
-      return answer({ owner, suspended: action === "suspend" });
-    });
-  }
-  const link = async (owner: string, isNew: boolean) => {
-    await sandboxKey(deps, keyPlace, clock.now());
-    const known = isNew ? undefined : accounts.findToken(owner);
-    const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
-    if (token === undefined) throw nothingHere(`Unknown owner ${JSON.stringify(owner)}`);
-    const { origin, isServed } = await catalogAddress(deps);
-    return answer({ owner, accountUrl: `${origin}/account/${token}`, served: isServed });
-  };
-  admin.get("/owners/:name/account", ({ req }) => link(req.param("name"), false));
-  admin.post("/owners/:name/account", ({ req }) => link(req.param("name"), true));
+  await sandboxKey(deps, keyPlace, clock.now());
+  const known = isNew ? undefined : accounts.findToken(owner);
+  const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
+  if (token === undefined) throw unknownOwner(owner);
+  const { origin, isServed } = await catalogAddress(deps);
+  return answer({ owner, accountUrl: `${origin}/account/${token}`, served: isServed });
 }
 
-function addControls(admin: Hono, { controls, recordClock }: AdminDeps): void {
-  const { clock, faults, requests } = controls;
-  admin.put("/clock", async ({ req }) => {
-    clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
-    await recordClock();
-    return answer({ now: clock.now().toISOString() });
-  });
-  admin.put("/faults", async ({ req }) => {
-    const specs = await bodyOf(req.raw, BODIES.faults);
-    try {
-      faults.replace(specs);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const index = specs.findIndex((spec) => error.message.endsWith(JSON.stringify(spec)));
-      throw invalid(String(index), "unknown", `${error.message}. ${error.hint ?? ""}`);
-    }
-    return answer(specs);
-  });
-  admin.get("/requests", () => answer(requests.list()));
-  admin.get("/findings", () => answer(controls.observer?.report() ?? null));
+function unknownOwner(owner: string): Refusal {
+  return nothingHere(`Unknown owner ${JSON.stringify(owner)}`);
 }
 
 /** Returns the time that a body asks for. Throws a `Refusal` unless it has exactly one valid field. */
@@ -149,15 +169,13 @@ function timeOf(
   throw invalid(field, "pattern", `use a value such as ${example}`);
 }
 
-function failed(error: Error, deps: AdminDeps): Response {
-  if (error instanceof Refusal) return failure(error, deps);
-  deps.onFailure(error);
-  return failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
-}
-
 /** Returns the response to a refused request, with the facts for the client that words it. */
 function failure({ code, message, facts }: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
   const { problems, conflict, submission } = facts;
   const error = { code, message, problems, conflict, submission: submission && entryOf(submission, origin) };
-  return withReason(jsonResponse(JSON.stringify({ error }), statusOf(code)), code, message);
+  const response = createResponse(JSON.stringify({ error }), {
+    status: ERRORS[code].status,
+    headers: HEADERS,
+  });
+  return withReason(response, code, message);
 }

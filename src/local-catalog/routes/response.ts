@@ -22,10 +22,6 @@ export function headersFor(method: string): ResponseHeaders {
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-export function statusOf(code: AnswerCode): number {
-  return ERRORS[code].status;
-}
-
 export function successBody(data: unknown): string {
   return JSON.stringify({ data, meta: { apiVersion: API_VERSION } });
 }
@@ -36,10 +32,10 @@ export function errorBody(code: string, message: string): string {
 
 export function errorResponse(code: AnswerCode, message: string, headers: ResponseHeaders): Response {
   const response = createResponse(errorBody(code, message), {
-    status: statusOf(code),
+    status: ERRORS[code].status,
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
-  return withReason(response, code, message);
+  return Object.assign(response, { code, reason: message });
 }
 
 /** Returns a request's path and query. */
@@ -70,37 +66,43 @@ export function repeatedResponse(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: ResponseHeaders,
 ): Response {
-  const condition = request.headers.get("if-none-match");
-  if (condition === null) return withLink(createResponse(body, { headers }), headers);
-  const { "content-type": _type, "content-length": _length, ...others } = headers;
+  const condition = request.headers.get("if-none-match") ?? "";
   const known = condition.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  const isKnown = known.includes("*") || known.includes(headers["etag"] ?? "");
-  const response = isKnown
-    ? createResponse(null, { status: 304, headers: others })
-    : createResponse(body, { headers });
-  return withLink(response, headers);
+  const { "content-type": _type, "content-length": _length, ...others } = headers;
+  const response =
+    known.includes("*") || known.includes(headers["etag"] ?? "")
+      ? createResponse(null, { status: 304, headers: others })
+      : createResponse(body, { headers });
+  // Reading the header fields of a response takes longer than the rest of a read.
+  return headers["link"] === undefined ? response : Object.assign(response, { nextLink: headers["link"] });
 }
 
-/** Attaches the link to the next page, because reading the header fields of a response takes longer than the rest of a read. */
-function withLink(response: Response, { link }: ResponseHeaders): Response {
-  return link === undefined ? response : Object.assign(response, { nextLink: link });
+/** Calls `note` with a response, immediately if it is not a promise: waiting for a promise would take much of the time for a request. */
+export function afterwards(
+  response: Response | Promise<Response>,
+  note: (response: Response) => void,
+): Response | Promise<Response> {
+  if (response instanceof Promise) return response.then((known) => afterwards(known, note));
+  note(response);
+  return response;
 }
 
 export function linkIn(response: Response): string | undefined {
   return "nextLink" in response ? String(response.nextLink) : undefined;
 }
 
-/** Attaches an error code and its message to a response, for the request log. */
-export function withReason(response: Response, code: string, message: string): Response {
-  return Object.assign(response, { reason: `${code} ${message}` });
-}
-
-export function reasonIn(response: Response): string | undefined {
-  return "reason" in response ? String(response.reason) : undefined;
+/** Attaches an error code and the reason for the error to a response, for the list of requests and the log. */
+export function withReason(response: Response, code: string, reason: string): Response {
+  return Object.assign(response, { code, reason });
 }
 
 export function codeIn(response: Response): string | undefined {
-  return reasonIn(response)?.split(" ", 1)[0];
+  return "code" in response ? String(response.code) : undefined;
+}
+
+/** Returns the code and the reason. */
+export function reasonIn(response: Response): string | undefined {
+  return "reason" in response ? `${codeIn(response)} ${response.reason}` : undefined;
 }
 
 export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {

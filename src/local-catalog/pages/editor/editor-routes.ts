@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Hono, HonoRequest } from "hono";
+import { ERRORS } from "../../../contract/index.ts";
 import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
-import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
+import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
 import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
@@ -165,7 +166,7 @@ function refusalResponse(
     return refuse(failure, { typedFields: fields, problems, alert, savedAt });
   }
   if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
-  const failure = { code, status: statusOf(code), message: `${refusal.message}.` };
+  const failure = { code, status: ERRORS[code].status, message: `${refusal.message}.` };
   if (facts.conflict === "version" && submission.state === "DRAFT") {
     const message = "The draft was changed somewhere else.";
     const text = html`<p><strong>${NOT_SAVED}</strong>, but no text is lost. What you typed is below, with the saved text above each field that differs.</p>`;
