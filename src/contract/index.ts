@@ -16,7 +16,6 @@ export {
   isErrorCode,
   isToolCode,
 } from "./error-codes.ts";
-export { IN_ENGLISH } from "./in-english.ts";
 export {
   boundsAt,
   DRAFTS_PER_DAY,

@@ -1,11 +1,12 @@
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { IN_ENGLISH } from "../../contract/index.ts";
+
 import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { KEY_NAME } from "../rules/api-key.ts";
+import { IN_ENGLISH } from "../rules/in-english.ts";
 import { invalidFields, type Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
 import type { DataWatch } from "../watch-data.ts";
