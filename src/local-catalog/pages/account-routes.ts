@@ -11,10 +11,10 @@ import {
   copyBlock,
   dateElement,
   html,
-  list,
   type Markup,
   shownName,
   stateLabel,
+  unorderedList,
 } from "./markup.ts";
 import { notFound, privateResponse, privateRoutes, seeOther } from "./page-response.ts";
 
@@ -92,7 +92,7 @@ ${
 </section>
 <section>
 <h2>Drafts and listings</h2>
-${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : list("rows", submissions.map(submissionItem))}
+${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : unorderedList("rows", submissions.map(submissionItem))}
 ${pager(place)}
 </section>`,
   };
@@ -107,7 +107,7 @@ function keyList({ keys, isSuspended, path }: AccountContent, quota: string): Ma
 <p class="hint">${today} · ${use} · created on ${dateElement(createdAt)}</p></div>
 ${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}`;
   });
-  return list("rows", items);
+  return unorderedList("rows", items);
 }
 
 function submissionItem({ slug, state, editorToken, fields, changedAt }: Submission): Markup {

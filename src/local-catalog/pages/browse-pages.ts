@@ -13,7 +13,7 @@ import {
   TAXONOMIES,
   taxonomyLinks,
 } from "./list-page.ts";
-import { cleanText, html, list, type Markup, shownName } from "./markup.ts";
+import { cleanText, html, type Markup, shownName, unorderedList } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 /** A category or tag to filter by. The name of an unknown category or tag is its slug. */
@@ -36,7 +36,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
     title: [query === "" ? "All listings" : `Search: ${query}`, ...chosen.map(words)].join(" "),
     description: "Search results from this catalog.",
     heading: searchHeading(query, chosen),
-    chosen: chosen.length > 0 && list("chips", chosen.map(remove)),
+    chosen: chosen.length > 0 && unorderedList("chips", chosen.map(remove)),
     empty: () => emptySearch(filters, query),
     query,
   });
@@ -70,7 +70,7 @@ function emptySearch(filters: URLSearchParams, q: string): Markup {
     fewer !== "" && link(search, html`Search for “<bdi lang="">${fewer}</bdi>”`),
     html`<a href="/categories">All categories</a>`,
   ];
-  return html`<p>No live listing matches.</p>${list("links", links)}`;
+  return html`<p>No live listing matches.</p>${unorderedList("links", links)}`;
 }
 
 /** Returns a page in the list of all categories or all tags. Tags are grouped by first letter. */

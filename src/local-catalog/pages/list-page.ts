@@ -5,7 +5,7 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listin
 import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { dateElement, html, list, type Markup, marksOf, shownListing, shownName } from "./markup.ts";
+import { dateElement, html, type Markup, marksOf, shownListing, shownName, unorderedList } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
@@ -50,7 +50,7 @@ function narrowing({ count, categories, tags }: Matches, filters: URLSearchParam
     offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry));
   return html`<details class="filters">
 <summary>Filter by ${kinds.join(" or ")}</summary>
-${kinds.map((kind) => html`<h2>${TAXONOMIES[kind].title}</h2>${list("grid", links(kind))}`)}</details>`;
+${kinds.map((kind) => html`<h2>${TAXONOMIES[kind].title}</h2>${unorderedList("grid", links(kind))}`)}</details>`;
 }
 
 /** Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. */
@@ -109,7 +109,7 @@ export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, sl
 /** Returns a list of listings, whose names are headings of this level. The words of `query` are highlighted. */
 export function listingList(listings: readonly StoredListing[], level: 2 | 3, query = ""): Markup {
   const highlight = queryHighlight(query);
-  return list(
+  return unorderedList(
     "listings",
     listings.map((listing) => item(shownListing(listing), level, highlight)),
   );
@@ -137,7 +137,7 @@ type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
   const style = entries.some(({ count }) => count !== undefined) ? "grid" : "chips";
-  return list(
+  return unorderedList(
     style,
     entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry)),
   );

@@ -10,11 +10,11 @@ import {
   dateElement,
   html,
   jsonLd,
-  list,
   type Markup,
   marksOf,
   shownListing,
   shownName,
+  unorderedList,
 } from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
@@ -59,7 +59,7 @@ function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefi
   const near = nearest(slug, names.keys());
   if (near.length === 0) return undefined;
   const link = (match: string) => html`<a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a>`;
-  return html`<p>Did you mean one of these?</p>${list("links", near.map(link))}`;
+  return html`<p>Did you mean one of these?</p>${unorderedList("links", near.map(link))}`;
 }
 
 /** Returns the live listing with the slug. If there is no such listing, throws a `NOT_FOUND` error that includes the result of `more`. */

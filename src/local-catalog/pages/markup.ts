@@ -39,7 +39,7 @@ export function copyBlock(text: string, label = "Copy"): Markup {
   return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;
 }
 
-export function list(style: string, items: readonly (Markup | false)[]): Markup {
+export function unorderedList(style: string, items: readonly (Markup | false)[]): Markup {
   const item = (content: Markup | false) => content && html`<li>${content}</li>\n`;
   return html`<ul class="${style}">${items.map(item)}</ul>`;
 }

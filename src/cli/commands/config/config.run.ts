@@ -38,7 +38,7 @@ export const get = {
 
 export const listSettings = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
-export const path = {
+export const configPath = {
   view: valueView("path"),
   run: async (app: App) => ({ rows: [{ path: storePath(app.folders.config) }] }),
 };

@@ -36,7 +36,7 @@ export function registerConfig(parent: CatalogCommand): void {
   config
     .subcommand("path", "print the path of the configuration file")
     .examples("config path")
-    .runs(async () => (await import("./config.run.ts")).path, ANYWHERE);
+    .runs(async () => (await import("./config.run.ts")).configPath, ANYWHERE);
 }
 
 const NOT_STORED = "Color and the pager are not stored; see catalog help environment";

@@ -19,7 +19,7 @@ import {
 import { serveCommand } from "../../terminal/advice.ts";
 import { slugOf } from "../slug-argument.ts";
 
-export const list = {
+export const listSubmissions = {
   view: listingsView,
   run: async (app: App, { state }: { readonly state?: ListingState }) => ({
     rows: await submissions((await app.openLocal()).door, `?state=${state ?? ""}`),
@@ -31,7 +31,7 @@ function submissions(door: Door, query = ""): Promise<readonly ListingEntry[]> {
   return door("GET", `/submissions${query}`);
 }
 
-export const show = {
+export const showSubmission = {
   view: listingView,
   run: async (app: App, slug: string) => ({ rows: [await askAbout<ListingDetails>(app, slug, "show")] }),
 };

@@ -26,7 +26,7 @@ import {
 import { type View, valueView } from "../../output/views/view.ts";
 import { isWatched, openInBrowser } from "../open-in-browser.ts";
 
-export const path = {
+export const dataPath = {
   view: valueView("path"),
   run: async (app: App) => ({ rows: [{ path: app.folders.data }] }),
 };

@@ -62,7 +62,7 @@ function registerData(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("path", "print the local catalog's data folder")
     .examples("sandbox path")
-    .runs(async () => (await import("./sandbox.run.ts")).path);
+    .runs(async () => (await import("./sandbox.run.ts")).dataPath);
 }
 
 function registerAccess(sandbox: CatalogCommand): void {
@@ -126,13 +126,13 @@ function registerListing(parent: CatalogCommand): void {
     .description(`List submissions, most recently changed first. State names on web pages: ${words}.`)
     .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
-    .runs(async () => (await import("./listing.run.ts")).list);
+    .runs(async () => (await import("./listing.run.ts")).listSubmissions);
   listing
     .subcommand("show", "show the state, version, fields and links of a submission")
     .argument("<slug>", SLUG)
     .takes("submissions")
     .examples("sandbox listing show aurora-notes")
-    .runs(async () => (await import("./listing.run.ts")).show);
+    .runs(async () => (await import("./listing.run.ts")).showSubmission);
   for (const action of ACTION_NAMES) registerAction(listing, action);
 }
 

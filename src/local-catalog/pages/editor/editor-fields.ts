@@ -8,7 +8,7 @@ import {
   type SubmissionProblem,
 } from "../../rules/submission-fields.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
-import { cleanText, html, list, type Markup } from "../markup.ts";
+import { cleanText, html, type Markup, unorderedList } from "../markup.ts";
 
 export interface FieldSpec {
   readonly name: keyof SubmissionFields;
@@ -104,7 +104,7 @@ export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
     .map(
       ({ name, label, line, text }) => html`<a href="#${name}">${label}${line && `, ${line}`}: ${text}</a>`,
     );
-  return list("links", links);
+  return unorderedList("links", links);
 }
 
 /** Returns the field with a problem, the line for an item such as `screenshotUrls.1`, and a text with any suggestion. */

@@ -3,7 +3,7 @@ import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { PageReads } from "../../store/page-reads.ts";
-import { cleanText, html, list, longDate, type Markup, shownName } from "../markup.ts";
+import { cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
   editorPath,
@@ -128,7 +128,7 @@ function tagControls(
     html`<label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label>`;
   return html`<details class="tags">
 <summary>${isCut ? "Tags (not all are shown)" : counted(entries.length, "tag")}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
-${list("choices", entries.map(choice))}
+${unorderedList("choices", entries.map(choice))}
 </details>
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
