@@ -1,4 +1,4 @@
-import type { CommandTable, KnownCommand, KnownOption } from "./commands/catalog-command.ts";
+import type { CommandTable, KnownCommand, KnownOption } from "./commands/command-table.ts";
 
 /** The meaning of a command line that may be incomplete. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { expect } from "vitest";
-import { outputSchemaLoaders } from "../../src/cli/commands/catalog-command.ts";
+import { outputSchemaLoaders } from "../../src/cli/commands/command-table.ts";
 import { completionTable } from "../../src/cli/commands/describe-program.ts";
 import { createProgram } from "../../src/cli/commands/program.ts";
 import { errorSchema, outputSchema } from "../../src/cli/commands/schema/schema.run.ts";

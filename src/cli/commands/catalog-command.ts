@@ -4,8 +4,8 @@ import type { App, Session } from "../app.ts";
 import type { Takes } from "../global-flags.ts";
 import type { OutputShape } from "../output/views/view.ts";
 import type { CommandModule, RunOptions } from "../run-command.ts";
-import { collect, guard } from "./arguments.ts";
-import { CatalogHelp, examplesText, globalOptions } from "./help/format.ts";
+import { guard } from "./arguments.ts";
+import { CatalogHelp, examplesText } from "./help/format.ts";
 
 /** The help heading for the global options that select and contact a catalog. */
 export const CONNECTION_OPTIONS = "Connection options:";
@@ -20,6 +20,8 @@ export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
   facts: CommandFacts = {};
   program: CatalogCommand = this;
+  /** The words of the command line, or none if the program is described as a whole. It is set on the program. */
+  words: readonly string[] = [];
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: ((session: Session) => Promise<void>) | undefined;
   before: ((app: App) => Promise<void>) | undefined;
@@ -45,6 +47,13 @@ export class CatalogCommand extends Command {
 
   get below(): readonly (readonly [name: string, summary: string])[] {
     return this.commands.map((command) => [command.name(), command.summary()]);
+  }
+
+  /** Returns the entries that the command line names or, if it names none, all, because describing every command takes time. */
+  named<Register>(commands: Readonly<Record<string, Register>>): readonly (readonly [string, Register])[] {
+    const all = Object.entries(commands);
+    const named = all.filter(([name]) => this.program.words.includes(name));
+    return named.length > 0 ? named : all;
   }
 
   subcommand(name: string, summary: string): CatalogCommand {
@@ -130,76 +139,4 @@ export class CatalogCommand extends Command {
       };
     });
   }
-}
-
-/** Returns a command and the commands at every level below it, with their paths, such as `draft create`. */
-export function allCommands(
-  command: CatalogCommand,
-  path = "",
-): readonly (readonly [path: string, command: CatalogCommand])[] {
-  const below = command.commands.flatMap((child) => allCommands(child, `${path} ${child.name()}`.trim()));
-  return [[path, command], ...below];
-}
-
-/** Returns functions that load the shapes of the commands' output. The keys are schema names, such as `draft-create`. */
-export function outputSchemaLoaders(program: CatalogCommand) {
-  const loaders = allCommands(program).flatMap(([path, { load }]) => {
-    const shapes = async () => {
-      const { view, otherwise } = (await load?.()) ?? {};
-      return [view, otherwise?.view].filter((shape) => shape !== undefined);
-    };
-    return load ? [[path.replaceAll(" ", "-"), shapes] as const] : [];
-  });
-  return new Map(loaders);
-}
-
-/** All commands and their options. The entry for the program itself has an empty path and is the only entry with the global options. */
-export type CommandTable = readonly KnownCommand[];
-
-export type KnownCommand = ReturnType<typeof knownCommand>;
-export type KnownOption = ReturnType<typeof knownOption>;
-
-/** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
-export type FieldNames = ReadonlyMap<string, readonly string[]>;
-
-export function knownCommands(program: CatalogCommand, fields: FieldNames = new Map()): CommandTable {
-  return allCommands(program).map(([path, command]) => knownCommand(command, fields, path));
-}
-
-/** Returns a command whose words after the program's name are `path`, such as `draft create`. */
-function knownCommand(command: CatalogCommand, names: FieldNames, path: string) {
-  const own = command.options.filter(({ hidden }) => !hidden);
-  const options = path === "" ? globalOptions(command) : own;
-  const fields: readonly string[] = names.get(path.replaceAll(" ", "-")) ?? [];
-  return {
-    path,
-    options: options.map((option) => knownOption(option, command)),
-    below: command.below,
-    arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
-    // Other words for the command and its options, such as `find` or `--format json`, each with the word to use instead.
-    also: command.otherWords.map(([typed, instead = path]) => [typed, instead] as const),
-    fields,
-  };
-}
-
-function knownOption(option: Option, command: CatalogCommand) {
-  return {
-    long: option.long ?? "",
-    short: option.short,
-    about: option.description,
-    takesValue: option.required || option.optional,
-    repeats: option.parseArg === collect,
-    choices: option.argChoices ?? [],
-    takes: command.taken.get(option),
-  };
-}
-
-function knownArgument(argument: Argument, command: CatalogCommand) {
-  return {
-    name: argument.name(),
-    required: argument.required,
-    repeats: argument.variadic,
-    choices: argument.argChoices ?? [],
-    takes: command.taken.get(argument),
-  };
 }

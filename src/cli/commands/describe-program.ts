@@ -2,7 +2,7 @@ import { SANDBOX } from "../config/base-url.ts";
 import { SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
 import { TOPICS } from "../explain/topics.ts";
-import { type CommandTable, type FieldNames, knownCommands, outputSchemaLoaders } from "./catalog-command.ts";
+import { type CommandTable, type FieldNames, knownCommands, outputSchemaLoaders } from "./command-table.ts";
 import type { CompletionTable } from "./completion/complete-line.ts";
 import { createProgram } from "./program.ts";
 

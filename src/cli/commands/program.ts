@@ -24,7 +24,7 @@ import { registerServe } from "./serve/serve.ts";
 interface ProgramOptions {
   readonly print?: (text: string) => void;
   readonly context?: Pick<Context, "stdout" | "env">;
-  /** A command line. Commands that it does not name are left out, because describing all of them takes time. */
+  /** A command line. If it names commands, only these are described. */
   readonly words?: readonly string[];
 }
 
@@ -34,11 +34,8 @@ export function createProgram({
   words = [],
 }: ProgramOptions = {}): CatalogCommand {
   const program = new CatalogCommand("catalog");
-  // A line without any command, or with one that describes the others, needs them all.
-  const isWhole =
-    words.includes("help") ||
-    words.includes("schema") ||
-    !words.some((word) => Object.hasOwn(COMMANDS, word));
+  // These commands describe the others.
+  program.words = words.includes("help") || words.includes("schema") ? [] : words;
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
   const hasColors = () => {
@@ -70,7 +67,7 @@ export function createProgram({
     .examples("search git --sandbox")
     .addHelpText("afterAll", lastLine);
   addGlobalOptions(program);
-  return withCommands(program, isWhole ? undefined : words);
+  return addCommands(program);
 }
 
 /** The heading for options that affect neither the output nor the connection. */
@@ -131,7 +128,9 @@ function names(text: string): readonly string[] {
 export function factsOf(verb: string): CommandFacts {
   const words = verb.split(" ");
   if (words.at(-1)?.startsWith("--")) return { isWithoutCatalog: true };
-  let command: CatalogCommand | undefined = withCommands(new CatalogCommand(), words);
+  const program = new CatalogCommand();
+  program.words = words;
+  let command: CatalogCommand | undefined = addCommands(program);
   let facts: CommandFacts = {};
   for (const word of words) {
     command = command.commands.find((each) => each.name() === word);
@@ -141,11 +140,10 @@ export function factsOf(verb: string): CommandFacts {
   return facts;
 }
 
-/** Adds the commands that `words` name or, by default, all commands. */
-function withCommands(program: CatalogCommand, words?: readonly string[]): CatalogCommand {
-  for (const [name, register] of Object.entries(COMMANDS)) {
+function addCommands(program: CatalogCommand): CatalogCommand {
+  for (const [name, register] of program.named(COMMANDS)) {
     program.commandsGroup(HEADINGS.get(name) ?? program.commandsGroup());
-    if (words?.includes(name) ?? true) register(program);
+    register(program);
   }
   return program;
 }

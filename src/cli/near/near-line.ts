@@ -1,6 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
 import type { RefusedValue } from "../commands/arguments.ts";
-import type { CommandTable } from "../commands/catalog-command.ts";
+import type { CommandTable } from "../commands/command-table.ts";
 import { commandAt, type Line, optionsOf } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allCommands } from "../../../src/cli/commands/catalog-command.ts";
+import { allCommands } from "../../../src/cli/commands/command-table.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { isAction, ruleOf } from "../../../src/contract/listing-states.ts";
 import { ACTIONS_TO } from "../../local-catalog/a-moderated-app.ts";

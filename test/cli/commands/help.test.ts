@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allCommands } from "../../../src/cli/commands/catalog-command.ts";
+import { allCommands } from "../../../src/cli/commands/command-table.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder, runCatalog } from "../../support/run-catalog.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { allCommands } from "../../../src/cli/commands/catalog-command.ts";
+import { allCommands } from "../../../src/cli/commands/command-table.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { draftServer } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";

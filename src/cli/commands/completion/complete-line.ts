@@ -9,7 +9,7 @@ import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import type { KnownWords, NameKind } from "../../global-flags.ts";
 import { readNames } from "../../names.ts";
 import { commandAt, type Line, optionsOf, readLine, split } from "../../read-line.ts";
-import type { CommandTable, KnownOption } from "../catalog-command.ts";
+import type { CommandTable, KnownOption } from "../command-table.ts";
 
 type Candidate = readonly [value: string, about: string];
 

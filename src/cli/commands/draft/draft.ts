@@ -13,13 +13,16 @@ export function registerDraft(parent: CatalogCommand): void {
     .also("--file, -f, --data, --input", "A draft file needs no option: catalog draft check FILE")
     .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
-  registerInit(draft);
-  registerCheck(draft);
-  registerCreate(draft);
-  registerOpen(draft);
-  registerDiff(draft);
-  registerPull(draft);
-  registerList(draft);
+  const commands = {
+    init: registerInit,
+    check: registerCheck,
+    create: registerCreate,
+    open: registerOpen,
+    diff: registerDiff,
+    pull: registerPull,
+    list: registerList,
+  };
+  for (const [, register] of draft.named(commands)) register(draft);
 }
 
 const FILES = "draft files, or - (default: draft.json)";

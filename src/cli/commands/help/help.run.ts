@@ -9,7 +9,8 @@ import { readLine } from "../../read-line.ts";
 import { hintLines } from "../../terminal/advice.ts";
 import { type Fact, factLines } from "../../terminal/facts.ts";
 import { wrap } from "../../terminal/wrap.ts";
-import { type CatalogCommand, knownCommands } from "../catalog-command.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
+import { knownCommands } from "../command-table.ts";
 import { globalOptions } from "./format.ts";
 
 /** The view of a help topic: an introduction, names with their meanings, and any advice. */

@@ -4,7 +4,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { nearLines } from "../../near/near-line.ts";
 import { type Line, optionsOf, readLine, split } from "../../read-line.ts";
 import { RefusedValue } from "../arguments.ts";
-import type { CommandTable } from "../catalog-command.ts";
+import type { CommandTable } from "../command-table.ts";
 import { createProgram } from "../program.ts";
 
 /** Returns the usage error for a command line. The hint is the line with one word replaced if it can be parsed, or other advice. */

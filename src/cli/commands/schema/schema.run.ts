@@ -8,7 +8,8 @@ import type { App } from "../../app.ts";
 import { isProperty } from "../../output/fields.ts";
 import { shownAs } from "../../output/shown.ts";
 import { documentView, type OutputShape, type View } from "../../output/views/view.ts";
-import { type CatalogCommand, outputSchemaLoaders } from "../catalog-command.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
+import { outputSchemaLoaders } from "../command-table.ts";
 
 interface SchemaFlags {
   readonly list?: true;
