@@ -32,7 +32,15 @@ export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: bool
   const violations = (check.ok ? [] : check.problems)
     .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
     .map((violation) => problemOf(draft, violation));
-  const problems = withoutSlips(draft.problems, [...violations, ...named.problems]);
+  // If an unknown field is a misspelled name of a missing field, only the unknown field is reported.
+  const meant = new Set(
+    draft.problems.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])),
+  );
+  const others = [...violations, ...named.problems];
+  const problems = [
+    ...draft.problems,
+    ...others.filter(({ rule, field }) => rule !== "required" || !meant.has(field)),
+  ];
   const isValid = check.ok && problems.length === 0 && slug !== undefined;
   return {
     draft,
@@ -51,12 +59,6 @@ function problemOf(draft: ReadDraft, violation: FieldProblem): Problem {
   const made = field === "slug" && rule === "minLength" ? slugMadeBy(draft) : "";
   const suggestion = made === "" ? fixFor(violation, valueAt(draft.body, path)) : `write "${made}"`;
   return { field, rule, message, suggestion: isShown ? undefined : suggestion, ...place };
-}
-
-/** Joins the problems. If an unknown field is a misspelled name of a missing field, reports only the unknown field. */
-function withoutSlips(own: readonly Problem[], violations: readonly Problem[]): readonly Problem[] {
-  const meant = new Set(own.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])));
-  return [...own, ...violations.filter(({ rule, field }) => rule !== "required" || !meant.has(field))];
 }
 
 /** Returns the draft's slug. A draft without a slug has the slug that its name makes, with a warning; in a job, this is a problem. */

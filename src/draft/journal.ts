@@ -52,23 +52,40 @@ export type Journal = ReturnType<typeof openJournal>;
 /** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. `note` receives a note about damaged lines. */
 export function openJournal(dataFolder: string, note: (text: string) => void = () => undefined) {
   const path = join(dataFolder, "drafts.jsonl");
-  const failed =
-    (action: string) =>
-    (error: unknown): never => {
-      throw new LocalFailure({
-        message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
-        facts: [["Journal", path]],
-        hint: folderAdvice(error, "CATALOG_DATA_DIR"),
-        cause: error,
-      });
-    };
   return {
     path,
-    /** Returns the records, oldest first. Throws a `LocalFailure` if an accessible journal cannot be read. */
-    read: () => readRecords(path, note).catch(failed("read")),
+    /**
+     * Returns the records, oldest first, and notes damaged lines. The last line may be incomplete, because another process may be writing
+     * it. Throws a `LocalFailure` if an accessible journal cannot be read.
+     */
+    read: async (): Promise<readonly JournalRecord[]> => {
+      try {
+        const lines = readOwnFile(path).toString().split("\n");
+        const last = parseRecord(lines.pop() ?? "");
+        const parsed = lines.filter((line) => line !== "").map(parseRecord);
+        const damaged = parsed.filter((record) => record === undefined).length;
+        if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${path}`);
+        return [...parsed, last].filter((record) => record !== undefined);
+      } catch (error) {
+        if (UNREACHABLE.has(errorCode(error))) return [];
+        throw journalFailure("read", path, error);
+      }
+    },
     /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
-    append: (record: JournalRecord) => appendRecord(path, record).catch(failed("write")),
+    append: async (record: JournalRecord): Promise<void> => {
+      try {
+        appendRecord(path, record);
+      } catch (error) {
+        throw journalFailure("write", path, error);
+      }
+    },
   };
+}
+
+function journalFailure(action: "read" | "write", path: string, cause: unknown): LocalFailure {
+  const message = `Cannot ${action} the draft journal: ${reasonOf(cause)}`;
+  const hint = folderAdvice(cause, "CATALOG_DATA_DIR");
+  return new LocalFailure({ message, facts: [["Journal", path]], hint, cause });
 }
 
 /** Returns the records without the submissions to a local catalog that precede its reset, if its current data ID is known. */
@@ -85,7 +102,7 @@ export function ofData(
  * Appends a record, in a single write if possible, because several processes can append at the same time. If the last line is incomplete,
  * for example after a crash, starts a new line first. Old records are kept, because ten drafts a day add only 4 MB a year.
  */
-async function appendRecord(path: string, record: JournalRecord): Promise<void> {
+function appendRecord(path: string, record: JournalRecord): void {
   makeFolder(dirname(path));
   const file = openOwn(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
   try {
@@ -102,25 +119,6 @@ async function appendRecord(path: string, record: JournalRecord): Promise<void> 
     fsyncSync(file);
   } finally {
     closeSync(file);
-  }
-}
-
-/** Reads all records, and notes damaged lines. The last line may be incomplete, because another process may be writing it. */
-async function readRecords(path: string, note: (text: string) => void): Promise<readonly JournalRecord[]> {
-  const lines = textOf(path).split("\n");
-  const last = parseRecord(lines.pop() ?? "");
-  const parsed = lines.filter((line) => line !== "").map(parseRecord);
-  const damaged = parsed.filter((record) => record === undefined).length;
-  if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${path}`);
-  return [...parsed, last].filter((record) => record !== undefined);
-}
-
-function textOf(path: string): string {
-  try {
-    return readOwnFile(path).toString();
-  } catch (error) {
-    if (UNREACHABLE.has(errorCode(error))) return "";
-    throw error;
   }
 }
 

@@ -40,11 +40,10 @@ export interface CatalogLooks {
   readonly listing?: Tool | CatalogError | undefined;
 }
 
-/** The lookups for one draft after the local checks. */
+/** The lookups for one draft after the local checks: in the catalog, if one is configured, and, with `--online`, on the website. */
 export interface Looks {
-  readonly catalog: (draft: ReadDraft, slug: string | undefined) => Promise<CatalogLooks>;
-  /** Undefined without `--online`. */
-  readonly site: ((input: DraftInput) => Promise<readonly SiteFinding[]>) | undefined;
+  readonly catalog?: ((draft: ReadDraft, slug: string | undefined) => Promise<CatalogLooks>) | undefined;
+  readonly site?: ((input: DraftInput) => Promise<readonly SiteFinding[]>) | undefined;
 }
 
 /** Looks at everything that concerns a draft, and returns the draft to send, or the error that prevents sending it. */
@@ -87,7 +86,7 @@ async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promis
   const site = input && looks.site?.(input);
   // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
   site?.catch(() => undefined);
-  const seen = await looks.catalog(draft, slug);
+  const seen = (await looks.catalog?.(draft, slug)) ?? {};
   return liveOf(draft, seen.listing) ? seen : { ...seen, site: await site };
 }
 
@@ -104,12 +103,14 @@ function findingsOf(
 ): Findings {
   const looks = { categories, listing: isCheck ? listing : undefined };
   const unseen = [...uncheckedWarnings(draft.file, slug, looks), ...placed(draft, site, "unseen")];
-  const shown = isCheck ? live : undefined;
-  const message = `live as ${shown?.listing.slug}`;
-  const fact = { field: "slug", rule: "live", message, ...draft.locate(["slug"]) };
+  const shown = isCheck && live ? [live] : [];
+  const facts = shown.map(({ listing: { slug } }) => ({
+    ...{ field: "slug", rule: "live", message: `live as ${slug}` },
+    ...draft.locate(["slug"]),
+  }));
   return {
-    warnings: [...unseen, ...counted, ...(shown?.warnings ?? [])],
-    facts: [...(shown ? [fact] : []), ...placed(draft, site, "fact")],
+    warnings: [...unseen, ...counted, ...shown.flatMap(({ warnings }) => warnings)],
+    facts: [...facts, ...placed(draft, site, "fact")],
     notLookedAt: unseen,
   };
 }

@@ -1,7 +1,7 @@
 import { abandonable, within } from "../base/runtime/deadline.ts";
 import { shared } from "../base/runtime/task-limit.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
-import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
+import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
@@ -18,14 +18,16 @@ interface Plan {
   readonly policy: PreparePolicy;
   /** The limit that `--timeout` sets for each draft, in milliseconds. */
   readonly timeoutMs: number;
-  /** Returns the lookups, which end when the signal is aborted. Undefined if nothing is looked up. */
-  readonly open: ((signal: AbortSignal) => Promise<Looks>) | undefined;
+  /** Connects to the catalog, if one is configured. */
+  readonly connect?: (() => Promise<CatalogClient>) | undefined;
+  /** With `--online`, returns the lookups on websites, which end when the signal is aborted. */
+  readonly openSite?: ((signal: AbortSignal) => Promise<Looks["site"]>) | undefined;
 }
 
 export async function prepareDrafts(
   deps: SourceDeps,
   request: ReadRequest,
-  { policy, timeoutMs, open }: Plan,
+  { policy, timeoutMs, connect, openSite }: Plan,
 ): Promise<readonly (CheckedDraft | FailedDraft)[]> {
   const read = await readDrafts(deps, request);
   const unreadable = policy.isCheck ? undefined : read.find((draft) => "error" in draft);
@@ -34,15 +36,13 @@ export async function prepareDrafts(
   const local = read.map((draft) => ("error" in draft ? draft : checkLocally(draft, policy)));
   const slugs = local.map((check) => ("error" in check ? undefined : check.slug));
   const checks = local.map((check, index) => withTwin(check, local[slugs.indexOf(slugs[index])]));
-  const judgeAll = (looks: Looks) =>
-    Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
   const count = checks.filter((check) => !("error" in check)).length;
-  const judged =
-    open === undefined || count === 0
-      ? await judgeAll(NO_LOOKS)
-      : await within(deadlineOf(timeoutMs, count, deps.signal), async (signal) =>
-          judgeAll(await open(signal)),
-        );
+  const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
+  const judged = await within({ milliseconds, parent: deps.signal, reason: timeout }, async (signal) => {
+    const site = count === 0 ? undefined : await openSite?.(signal);
+    const looks = { catalog: connect && catalogLooks(connect, signal, policy), site };
+    return Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
+  });
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
     const later = slugs[index] === undefined ? undefined : judged[slugs.lastIndexOf(slugs[index])];
@@ -56,17 +56,13 @@ function held({ file }: Pick<ReadDraft, "file">, { error }: FailedDraft): Failed
   return { file, result: "not-sent", error };
 }
 
-const NO_LOOKS: Looks = { catalog: async () => ({}), site: undefined };
-
 /** The time limit of all looks: for one draft, for each further draft, and for any number, in milliseconds. */
 const FIRST = 10_000;
 const FURTHER = 2_000;
 const MOST = 60_000;
 
-function deadlineOf(timeoutMs: number, count: number, parent: AbortSignal) {
-  const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
-  const reason = new TimeoutError({ message: "was not checked within the time limit for all lookups" });
-  return { milliseconds, parent, reason };
+function timeout(): TimeoutError {
+  return new TimeoutError({ message: "was not checked within the time limit for all lookups" });
 }
 
 type Check = LocalCheck | FailedDraft;
@@ -83,22 +79,24 @@ function withTwin(check: Check, twin: Check | undefined): Check {
 }
 
 /**
- * Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. With `isFresh`,
- * the catalog must confirm a cached listing.
+ * Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. Before drafts
+ * are submitted, the catalog must confirm a cached listing.
  */
-export function catalogLooks(
+function catalogLooks(
   connect: () => Promise<CatalogClient>,
-  { signal, isFresh }: { readonly signal: AbortSignal; readonly isFresh: boolean },
+  signal: AbortSignal,
+  { isCheck }: PreparePolicy,
 ) {
-  const ask = <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) =>
-    abandonable(connect().then(read), signal).then(
-      ({ value }) => value,
-      recoverWith((error) =>
-        error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error,
-      ),
-    );
+  const ask = async <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) => {
+    try {
+      return (await abandonable(connect().then(read), signal)).value;
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
+    }
+  };
   const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
-  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh, signal })));
+  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh: !isCheck, signal })));
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && category.trim() !== "";
     const [all, found] = await Promise.all([

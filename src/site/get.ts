@@ -29,10 +29,8 @@ export function guardedGet(
   parent?: AbortSignal,
 ) {
   const { urlMilliseconds: milliseconds = URL_MS } = network;
-  const reason = new SiteError(
-    "timeout",
-    `does not send a complete response within ${milliseconds / 1000} s`,
-  );
+  const late = `does not send a complete response within ${milliseconds / 1000} s`;
+  const reason = () => new SiteError("timeout", late);
   return within({ milliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {

@@ -17,7 +17,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
     newId: randomUUID,
     apiKey: async () => "cat_0123456789",
     journal: openJournal(tempFolder()),
-    dataId: async () => undefined,
+    dataId: undefined,
     localState: async () => undefined,
     note: () => undefined,
     ...changes,

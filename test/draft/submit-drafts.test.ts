@@ -169,7 +169,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     prepareDrafts(
       readingIn(folder),
       { files: names, flags: {}, checkOptions: {} },
-      { policy: { isCheck: false, isJob: false, isStrict: false }, timeoutMs: 30_000, open: undefined },
+      { policy: { isCheck: false, isJob: false, isStrict: false }, timeoutMs: 30_000 },
     );
   const start = async <Shown>(
     drafts: Awaited<ReturnType<typeof prepare>>,

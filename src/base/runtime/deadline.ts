@@ -3,7 +3,8 @@ import { setMaxListeners } from "node:events";
 interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;
-  readonly reason: Error;
+  /** Creates the reason for aborting at the time limit. */
+  readonly reason: () => Error;
 }
 
 /** Runs `work` with a signal that is aborted by the time limit or by `parent`. If `work` then fails, throws the abort reason. */
@@ -16,7 +17,7 @@ export async function within<Result>(
   const controller = new AbortController();
   // Many lookups share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, controller.signal);
-  const timer = setTimeout(() => controller.abort(reason), milliseconds);
+  const timer = setTimeout(() => controller.abort(reason()), milliseconds);
   const abort = () => controller.abort(parent?.reason);
   parent?.addEventListener("abort", abort);
   try {

@@ -110,7 +110,7 @@ function isCacheable({ method, headers, body }: HttpRequest): boolean {
 
 async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: Scope) {
   const { url, method, body = null } = request;
-  const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: timeoutOf(scope) };
+  const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: () => timeoutOf(scope) };
   return within(limits, async (signal) => {
     const onSent = () => request.onSent?.();
     if (scope.service) {

@@ -33,8 +33,11 @@ const START: Span = { offset: 0, length: 1 };
  * is missing, the nearest known position. Returns errors as problems. `isReadable` is false if the file is not a JSON object.
  */
 export function parseDraftFile({ file, text, damage }: Source) {
-  const locator = createLocator(text);
-  const at = (span: Span): Origin => ({ file, ...locator(span) });
+  let locator: ReturnType<typeof createLocator> | undefined;
+  const at = (span: Span): Origin => {
+    locator ??= createLocator(text);
+    return { file, ...locator(span) };
+  };
   const none: Readonly<Record<string, unknown>> = {};
   const broken = (problem: Omit<Problem, "field">, span: Span) => ({
     problems: [{ field: "", ...problem, ...at(span) }],

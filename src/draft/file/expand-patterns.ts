@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: lists the user's draft files. This property loads node:fs/promises only if it is used.
-import { promises } from "node:fs";
+import { lstatSync, promises } from "node:fs";
 import { join, resolve } from "node:path";
+import { valueOr } from "../../base/files/system-error.ts";
 import type { Context } from "../../base/runtime/context.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { isStdin } from "./read-source.ts";
@@ -19,8 +20,7 @@ export async function expandPatterns(
   names: readonly string[],
 ): Promise<readonly string[]> {
   const matches: (readonly string[])[] = [];
-  for (const name of names)
-    matches.push((await isPattern(deps, name)) ? await matchesOf(deps, name) : [name]);
+  for (const name of names) matches.push(isPattern(deps, name) ? await matchesOf(deps, name) : [name]);
   const unmatched = names.filter((_, index) => matches[index]?.length === 0);
   if (unmatched.length === 0) return withoutRepeats(deps, matches.flat());
   throw new UsageError({
@@ -30,10 +30,8 @@ export async function expandPatterns(
 }
 
 /** Reports whether a name is a pattern, because it has wildcards and no file has this name. */
-export async function isPattern({ cwd }: Pick<Context, "cwd">, name: string): Promise<boolean> {
-  return (
-    WILDCARD.test(name) && (await promises.lstat(resolve(cwd, name)).catch(() => undefined)) === undefined
-  );
+export function isPattern({ cwd }: Pick<Context, "cwd">, name: string): boolean {
+  return WILDCARD.test(name) && valueOr(undefined, () => lstatSync(resolve(cwd, name))) === undefined;
 }
 
 /** Removes names that resolve to the same path as an earlier name. Standard input is kept, because reading it twice is an error. */

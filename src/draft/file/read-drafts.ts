@@ -60,8 +60,8 @@ export async function readDrafts(
   if (files.length === 0) return [mergeDraft(undefined, values, options)];
   const drafts: (ReadDraft | FailedDraft)[] = [];
   for (const file of files) {
-    const read = async () => mergeDraft(await readSource(deps, file), values, options);
-    drafts.push(await read().catch(recoverWith((error) => ({ file, result: "failed" as const, error }))));
+    const read = readSource(deps, file).then((source) => mergeDraft(source, values, options));
+    drafts.push(await read.catch(recoverWith((error) => ({ file, result: "failed" as const, error }))));
   }
   return drafts;
 }
@@ -116,8 +116,7 @@ export async function readFlags(
 ): Promise<ReadonlyMap<string, FlagValue>> {
   const { descriptionFile, description } = flags;
   const set = new Map<string, FlagValue>();
-  for (const field of fieldsSetBy(flags))
-    set.set(field, { flag: flagOf(field), value: optionOf(flags, field) });
+  for (const [field, value] of fieldsSetBy(flags)) set.set(field, { flag: flagOf(field), value });
   if (descriptionFile === undefined) return set;
   if (description !== undefined) {
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
@@ -125,13 +124,13 @@ export async function readFlags(
   return set.set("description", await readDescription(deps, descriptionFile));
 }
 
-export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
-  return DRAFT_FIELDS.filter((field) => optionOf(flags, field) !== undefined);
-}
-
-function optionOf(flags: DraftFlags, field: DraftField) {
-  if (field === "description") return flags.description ?? flags.descriptionFile;
-  return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
+/** Returns the fields that flags set, with the flags' values. */
+export function fieldsSetBy({ screenshotUrl, descriptionFile, ...flags }: DraftFlags) {
+  const { description = descriptionFile } = flags;
+  const values = new Map(Object.entries({ ...flags, screenshotUrls: screenshotUrl, description }));
+  return DRAFT_FIELDS.flatMap((field) =>
+    values.get(field) === undefined ? [] : [[field, values.get(field)] as const],
+  );
 }
 
 async function readDescription(deps: SourceDeps, file: string): Promise<FlagValue> {

@@ -29,7 +29,7 @@ export async function settleAnswer(
   const at = deps.clock.now().toISOString();
   await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
   const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
-  const warnings = otherSlugWarnings(draft, slug);
+  const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
   const [other] = deps.isJob && !isReplay ? warnings : [];
   const conflict =
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
@@ -46,10 +46,9 @@ export async function settleAnswer(
 
 const OTHER_SLUG = "Follow the steps above, then run this job again";
 
-function otherSlugWarnings({ slug, read }: CheckedDraft, made: string): readonly Problem[] {
-  if (made === slug) return [];
+function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
   const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
-  return [{ field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) }];
+  return { field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) };
 }
 
 /**

@@ -53,8 +53,8 @@ export interface SubmitDeps {
   ) => Promise<Awaited<ReturnType<CreateDraft>>["value"] & { readonly raw?: Buffer }>;
   /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
   readonly localState: (slug: string) => Promise<string | undefined>;
-  /** Returns the ID of the catalog's data, if it is the local catalog in the data folder. */
-  readonly dataId: () => Promise<string | undefined>;
+  /** The ID of the catalog's data, if it is the local catalog in the data folder. */
+  readonly dataId: string | undefined;
 }
 
 /** A draft to submit, and what this machine knows about it. */
@@ -71,12 +71,12 @@ export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Pro
 }
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and the run is not a job. */
-export function liveResult(submission: DraftToSubmit): ExistingDraft | undefined {
-  const { draft, deps } = submission;
-  if (draft.live === undefined) return undefined;
-  const { listing, warnings } = draft.live;
+export function liveResult(
+  submission: DraftToSubmit,
+  { listing, warnings }: NonNullable<CheckedDraft["live"]>,
+): ExistingDraft {
   const { slug, listbulbUrl } = listing;
-  if (warnings.length > 0 && !deps.isJob) throw otherThanLive(submission, slug, warnings);
+  if (warnings.length > 0 && !submission.deps.isJob) throw otherThanLive(submission, slug, warnings);
   return { ...existing(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
 }
 

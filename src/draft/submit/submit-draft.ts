@@ -4,7 +4,7 @@ import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { sourceName } from "../file/read-source.ts";
-import { type AttemptRecord, foldRecords, type JournalRecord, ofData } from "../journal.ts";
+import { type AttemptRecord, foldRecords, ofData } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
 import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
@@ -20,18 +20,20 @@ export async function submitDraft(
   { isOnce, onWait }: { readonly isOnce: boolean; readonly onWait: () => void },
 ): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
-  const { submissions, dataId } = await ownSubmissions(deps);
+  // The digest that identifies the account in the journal.
+  const account = deps.apiKey().then((apiKey) => sha256(`${deps.baseUrl}\n${apiKey}`).slice(0, 16));
+  const submissions = await ownSubmissions(
+    deps,
+    account.catch(() => undefined),
+  );
   const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
-  const live = liveResult({ deps, draft, known: sameSlug });
-  if (live) return live;
+  if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
-  const account = accountDigest(deps.baseUrl, await deps.apiKey());
-  const attempt = attemptOf(deps, draft, { account, dataId });
-  noteUnfinished(deps, attempt, submissions);
-  await record(deps, attempt);
+  const attempt = await beginAttempt(deps, draft, { submissions, account: await account });
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const submission = { deps, draft, known };
+  let answer: Awaited<ReturnType<SubmitDeps["createDraft"]>>;
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   let isRefused = false;
@@ -42,39 +44,32 @@ export async function submitDraft(
     isRefused = outcome === "refused";
   };
   const { input, key: idempotencyKey } = draft;
-  return deps.createDraft({ body: canonicalBody(input), idempotencyKey, isOnce, onAttemptOutcome }).then(
-    (answer) => settleAnswer(submission, attempt, answer),
+  try {
+    const request = { body: canonicalBody(input), idempotencyKey, isOnce, onAttemptOutcome };
+    answer = await deps.createDraft(request);
+  } catch (error) {
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
-    (error: unknown) =>
-      settleError(submission, attempt, {
-        error,
-        isUnsettled: unsettled > 0 && !(error instanceof LocalFailure),
-      }),
-  );
+    const isUnsettled = unsettled > 0 && !(error instanceof LocalFailure);
+    return settleError(submission, attempt, { error, isUnsettled });
+  }
+  return settleAnswer(submission, attempt, answer);
 }
 
 /** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
-async function ownSubmissions(deps: SubmitDeps) {
-  const { baseUrl, journal, note } = deps;
+async function ownSubmissions(
+  { baseUrl, journal, note, dataId }: SubmitDeps,
+  owner: Promise<string | undefined>,
+) {
   const unread = recoverWith(({ message }) => {
     note(message);
     return [];
   });
   const all = await journal.read().catch(unread);
-  const dataId = await deps.dataId();
-  const owner = await deps.apiKey().then(
-    (apiKey) => accountDigest(baseUrl, apiKey),
-    () => undefined,
+  const account = await owner;
+  const own = ofData(all, baseUrl, dataId).filter(
+    (record) => record.baseUrl === baseUrl && record.account === (account ?? record.account),
   );
-  const records = ofData(all, baseUrl, dataId);
-  const isOwn = ({ account, ...record }: JournalRecord) =>
-    record.baseUrl === baseUrl && account === (owner ?? account);
-  return { submissions: foldRecords(records.filter(isOwn)), dataId };
-}
-
-/** Returns the digest that identifies an account in the journal: 16 hex digits that depend on the base URL and the API key. */
-function accountDigest(baseUrl: string, apiKey: string): string {
-  return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
+  return foldRecords(own);
 }
 
 /** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. */
@@ -82,36 +77,35 @@ function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-function attemptOf(
-  { clock, newId, baseUrl }: SubmitDeps,
-  draft: CheckedDraft,
-  { account, dataId }: { readonly account: string; readonly dataId: string | undefined },
-): AttemptRecord {
-  return {
+/** Records an attempt in the journal, and returns the record. Prints a note if the attempt resumes an unfinished one. */
+async function beginAttempt(
+  deps: SubmitDeps,
+  { input, key: idempotencyKey, file }: CheckedDraft,
+  {
+    account,
+    submissions,
+  }: { readonly account: string; readonly submissions: ReturnType<typeof foldRecords> },
+): Promise<AttemptRecord> {
+  const attempt = {
     v: 1,
     type: "attempt",
-    id: newId(),
-    at: clock.now().toISOString(),
-    baseUrl,
+    id: deps.newId(),
+    at: deps.clock.now().toISOString(),
+    baseUrl: deps.baseUrl,
     account,
-    ...(dataId !== undefined && { dataId }),
-    idempotencyKey: draft.key,
-    bodyHash: sha256(canonicalBody(draft.input)),
-    name: draft.input.name,
-    file: draft.file,
-  };
-}
-
-/** Prints a note if this run resumes an unfinished attempt. */
-function noteUnfinished(
-  { note }: SubmitDeps,
-  { idempotencyKey, bodyHash, file }: AttemptRecord,
-  submissions: ReturnType<typeof foldRecords>,
-): void {
+    ...(deps.dataId !== undefined && { dataId: deps.dataId }),
+    idempotencyKey,
+    bodyHash: sha256(canonicalBody(input)),
+    name: input.name,
+    file,
+  } as const;
   const same = submissions.find((each) => each.idempotencyKey === idempotencyKey);
-  if (same?.type !== "attempt" || same.bodyHash !== bodyHash) return;
-  const task = file === null ? "" : ` to submit ${sourceName(file)}`;
-  note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
+  if (same?.type === "attempt" && same.bodyHash === attempt.bodyHash) {
+    const task = file === null ? "" : ` to submit ${sourceName(file)}`;
+    deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
+  }
+  await record(deps, attempt);
+  return attempt;
 }
 
 /** Returns the canonical JSON of a draft, which is sent as the request body. */

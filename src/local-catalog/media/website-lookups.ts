@@ -13,7 +13,7 @@ import { assertReachable } from "../rules/refusal.ts";
 export async function findMedia(network: Network, draft: MediaRequest): Promise<Media> {
   const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const { mediaMilliseconds: milliseconds = MEDIA_MS } = network;
-  const reason = new Error("The website did not respond within the time limit");
+  const reason = () => new Error("The website did not respond within the time limit");
   const { reached, ...media } = await within({ milliseconds, parent: undefined, reason }, async (signal) => {
     const first = (urls: readonly string[]) => firstImage(network, urls, signal);
     let page: ReturnType<typeof websiteMedia> | undefined;

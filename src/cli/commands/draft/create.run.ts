@@ -6,7 +6,7 @@ import { EXIT } from "../../../contract/exit-codes.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { openJournal } from "../../../draft/journal.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import type { DraftResult, ExistingDraft, SubmitDeps } from "../../../draft/submit/submission.ts";
+import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -43,9 +43,9 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
   const baseUrl = isSent ? await journalName(app, address) : "";
   const isSandbox = baseUrl === SANDBOX;
+  const dataId = isSandbox ? (await app.openLocal()).dataId : undefined;
   const localState = async (slug: string) =>
     isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug)?.state : undefined;
-  const dataId = async () => (isSandbox ? (await app.openLocal()).dataId : undefined);
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
   const submission = submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
@@ -53,10 +53,6 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   });
   app.reporter.leaves(() => remainsOf(submission.known, drafts.length));
   return { ...submission, catalog, drafts };
-}
-
-function existing(results: readonly DraftResult[]): readonly ExistingDraft[] {
-  return results.flatMap((result) => ("error" in result ? [] : result));
 }
 
 /** `hasOwnTime` is whether each draft has the whole time limit. */
@@ -89,9 +85,9 @@ async function* batchesOf(
     const raw = "raw" in result ? result.raw : undefined;
     yield { rows: [rowOf(app, result)], raw: raw ?? Buffer.alloc(0) };
   }
+  if (isOne) return factsOf(app, submission);
   const failure = batchFailure(known);
-  if (!isOne) return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
-  return factsOf(app, submission);
+  return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
 }
 
 function rowOf(app: App, result: DraftResult): ResultRow {
@@ -106,29 +102,29 @@ function rowOf(app: App, result: DraftResult): ResultRow {
 
 /** Returns facts about a draft: its catalog, its category, and whether its editor is served. */
 async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
-  const { drafts, known, catalog } = submission;
-  const [draft] = drafts;
-  const [made] = existing(known);
-  if (made === undefined || draft === undefined || "error" in draft) return {};
+  const [draft] = submission.drafts;
+  const [made] = submission.known;
+  if (made === undefined || "error" in made || draft === undefined || "error" in draft) return {};
   const { editorUrl } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const isDead = isWatched && editorUrl !== null && (await adviseServing(app, editorUrl)) !== undefined;
-  return { catalog, category: draft.input.category, isServed: !isDead };
+  return { catalog: submission.catalog, category: draft.input.category, isServed: !isDead };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */
 async function finish(app: App, { drafts, known, settle }: Submission, outcome: ShowOutcome): Promise<void> {
   try {
     // The findings of the checks have already been printed, so only the warnings from the submission remain.
-    for (const { file, warnings } of outcome.result === "shown" ? existing(known) : []) {
-      const draft = drafts.find((each) => each.file === file);
-      const checked = draft && { ...draft, findings: withWarnings(undefined, warnings) };
-      if (checked) await showFindings(app, [checked], { isLast: true });
+    for (const result of outcome.result === "shown" ? known : []) {
+      const draft = drafts.find(({ file }) => file === result.file);
+      if ("error" in result || result.warnings.length === 0 || draft === undefined) continue;
+      const checked = { ...draft, findings: withWarnings(undefined, result.warnings) };
+      await showFindings(app, [checked], { isLast: true });
     }
     if (outcome.result !== "failed") await settle();
   } finally {
     reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
-    const left = leftByLimit(known);
+    const left = app.runner ? leftByLimit(known) : 0;
     if (left > 0) app.reporter.command(app.runner?.limit(left, drafts.length));
   }
 }

@@ -6,7 +6,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
 import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
 import { draftFilesHere, isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
-import { catalogLooks, prepareDrafts } from "../../../draft/prepare-drafts.ts";
+import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 
 export interface DraftOptions extends DraftFlags {
@@ -26,21 +26,21 @@ export async function prepare(
   { flags, isCheck }: { readonly flags: DraftOptions; readonly isCheck: boolean },
 ) {
   const { online, skipExisting, strict, idempotencyKey } = flags;
-  const fields = fieldsSetBy(flags);
+  const fields = fieldsSetBy(flags).map(([field]) => field);
   const { files, isOne } = await findDraftFiles(app, names, { hasFields: fields.length > 0 });
   if (files.length > 1) refuseForSeveral(fields, idempotencyKey);
   const options = sameOptions(flags);
   const request = { files, flags, chosenKey: idempotencyKey, checkOptions: isCheck ? undefined : options };
   const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
   const { baseUrl, timeoutMs } = app.settings;
-  const connect = async () => (await app.connect()).catalog;
-  const open = async (signal: AbortSignal) => ({
-    catalog: baseUrl.value ? catalogLooks(connect, { signal, isFresh: !isCheck }) : async () => ({}),
-    site: online ? await siteOf(app, signal) : undefined,
-  });
   const catalog = baseUrl.value && (parseUrl(baseUrl.value)?.host ?? baseUrl.value);
   const looks = [catalog, online && "the website"].filter(Boolean).join(" and ");
-  const plan = { policy, timeoutMs: timeoutMs.value, open: looks === "" ? undefined : open };
+  const plan = {
+    policy,
+    timeoutMs: timeoutMs.value,
+    connect: baseUrl.value ? async () => (await app.connect()).catalog : undefined,
+    openSite: online ? (signal: AbortSignal) => siteOf(app, signal) : undefined,
+  };
   const work = () => prepareDrafts(sourcesOf(app), request, plan);
   const drafts = await (looks === "" ? work() : app.during(`Checking ${looks}`, work));
   return { drafts, isOne, options };
@@ -97,8 +97,9 @@ export async function findDraftFiles(
 ): Promise<{ readonly files: readonly string[]; readonly isOne: boolean }> {
   const { context } = app;
   if (names.length > 0) {
-    const isOne = names.length === 1 && !(await isPattern(context, names[0] ?? ""));
-    return { files: await expandPatterns(context, names), isOne };
+    const [first = ""] = names;
+    const isOne = names.length === 1 && !isPattern(context, first);
+    return { files: isOne ? names : await expandPatterns(context, names), isOne };
   }
   if (hasFields) return { files: [], isOne: true };
   if (await context.stdin.hasUnread?.()) {
