@@ -54,6 +54,13 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: SendOutcome) => void;
 }
 
+/** A request to a path of the API or to the URL of a next page. */
+interface ApiRequest extends Omit<HttpRequest, "url" | "headers"> {
+  readonly target: string | URL;
+  readonly apiKey?: string | undefined;
+  readonly headers?: HttpRequest["headers"];
+}
+
 /** The progress of an attempt: `sent` if the service may act on the request, `refused` after an API error with a 4xx status except 408. */
 export type SendOutcome = "sent" | "refused";
 
@@ -67,7 +74,9 @@ export class CatalogClient {
 
   /** Yields pages of live listings in the service's order. Fetches each page on demand. */
   async *listTools(query: SearchTerms, flags?: ReadFlags): AsyncGenerator<ToolPage, void, void> {
-    let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
+    let url: URL | undefined = new URL(this.#options.baseUrl + OPERATIONS.listTools.path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== "") url.searchParams.set(name, value);
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
@@ -84,26 +93,27 @@ export class CatalogClient {
 
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { response, content } = await this.#get(this.#url(path), readEntry, flags);
+    const { response, content } = await this.#get(path, readEntry, flags);
     this.#record("listings", response, [content.value]);
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
-    const { response, content } = await this.#get(this.#url(path), readEntries, flags);
+    const { response, content } = await this.#get(path, readEntries, flags);
     this.#record(kind, response, content.value);
     return listResponse(content, readTaxonomy);
   }
 
   /** Fetches the API description, which may be any JSON document. */
   async getOpenApi(): Promise<CatalogResponse<unknown>> {
-    return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
+    return (await this.#send({ method: "GET", target: OPERATIONS.getOpenApi.path }, readDocument)).content;
   }
 
   async createDraft({ body, idempotencyKey, apiKey, isOnce, hasOwnTime, onAttemptOutcome }: DraftRequest) {
     const request = {
-      ...this.#draftRequest(body, apiKey, { [HEADERS.idempotencyKey]: idempotencyKey }),
+      ...({ method: "POST", target: OPERATIONS.createDraft.path, apiKey, body } as const),
+      headers: { [HEADERS.idempotencyKey]: idempotencyKey },
       ...(isOnce && { isOnce }),
       hasOwnTime,
       onSent: () => onAttemptOutcome?.("sent"),
@@ -123,8 +133,9 @@ export class CatalogClient {
 
   /** Sends one request with an empty draft and no idempotency key. A conforming service rejects the request. Returns the error. */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
-    const request = { ...this.#draftRequest("{}", apiKey), isOnce: true } as const;
+    const { path: target } = OPERATIONS.createDraft;
     try {
+      const request = { method: "POST", target, apiKey, body: "{}", isOnce: true } as const;
       const { response } = await this.#send(request, readDocument);
       return unexpected(response, "status", `status ${response.status} instead of an error`);
     } catch (error) {
@@ -138,41 +149,33 @@ export class CatalogClient {
     if (cache !== "hit" && !isNoStore) this.#options.record?.(kind, entries);
   }
 
-  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value, flags?: ReadFlags) {
-    const request = this.#getRequest(url, flags);
-    return this.#send(request, (response, options) => readResponse(response, read, options));
+  #get<Value>(
+    target: string | URL,
+    read: (data: unknown, response: HttpResponse) => Value,
+    { isFresh = false, ...flags }: ReadFlags = {},
+  ) {
+    const headers = isFresh ? { "cache-control": "no-cache" } : {};
+    return this.#send({ method: "GET", target, headers, ...flags }, (response, options) =>
+      readResponse(response, read, options),
+    );
   }
 
   #send<Value>(
-    request: HttpRequest,
+    { target, apiKey, headers, ...request }: ApiRequest,
     read: (response: HttpResponse, options: ReadOptions) => CatalogResponse<Value>,
   ) {
-    const { transport, clock, redact } = this.#options;
-    return transport.send(request, (response) => {
+    const { transport, clock, redact, userAgent, baseUrl } = this.#options;
+    const url = typeof target === "string" ? new URL(baseUrl + target) : target;
+    const fields = {
+      accept: "application/json",
+      "user-agent": userAgent,
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      ...(request.body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    };
+    return transport.send({ ...request, url, headers: fields }, (response) => {
       const options = { now: clock.now(), redact, isOfRead: request.method === "GET" };
       return { response, content: read(response, options) };
     });
-  }
-
-  #getRequest(url: URL, { isFresh = false, signal, hasOwnTime }: ReadFlags = {}): HttpRequest {
-    const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
-    return { method: "GET", url, headers, signal, hasOwnTime };
-  }
-
-  #draftRequest(body: string, apiKey?: string, more?: Readonly<Record<string, string>>) {
-    const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json", ...more };
-    return { method: "POST", url: this.#url(OPERATIONS.createDraft.path), headers, body } as const;
-  }
-
-  #headers() {
-    return { accept: "application/json", "user-agent": this.#options.userAgent };
-  }
-
-  #url(path: string, query: SearchTerms = {}): URL {
-    const url = new URL(this.#options.baseUrl + path);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined && value !== "") url.searchParams.set(name, value);
-    return url;
   }
 }

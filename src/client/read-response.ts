@@ -32,30 +32,24 @@ export function readResponse<Value>(
   if (response.status >= 300) {
     throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
   }
-  const envelope = openEnvelope(response, options.redact);
-  return contentOf(response, read(envelope.data, response), Object.keys(envelope).length === 2);
-}
-
-/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
-export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
-  if (response.status >= 400) throw errorOf(response, options);
-  return contentOf(response, parseBody(response, options.redact));
-}
-
-function contentOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value, isPlain = false) {
-  return { value, raw, isPlain, cache, ageSeconds };
-}
-
-function openEnvelope(response: HttpResponse, redact: Redact) {
-  const body = parseBody(response, redact);
-  if (!isRecord(body)) throw mistyped(response, "", body, "object");
-  const { data, meta } = body;
+  const { body: raw, cache, ageSeconds } = response;
+  const envelope = parseBody(response, options.redact);
+  if (!isRecord(envelope)) throw mistyped(response, "", envelope, "object");
+  const { data, meta } = envelope;
   if (data === undefined) throw mistyped(response, "data", data, "any");
   if (!isRecord(meta)) throw mistyped(response, "meta", meta, "object");
   if (meta["apiVersion"] !== API_VERSION) {
     throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
   }
-  return { ...body, data };
+  const isPlain = Object.keys(envelope).length === 2;
+  return { value: read(data, response), raw, isPlain, cache, ageSeconds };
+}
+
+/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
+export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
+  if (response.status >= 400) throw errorOf(response, options);
+  const { body: raw, cache, ageSeconds } = response;
+  return { value: parseBody(response, options.redact), raw, isPlain: false, cache, ageSeconds };
 }
 
 function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {

@@ -6,7 +6,6 @@ import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse, decodeBody } from "./collect-response.ts";
 import { type Failure, failureOf, type RequestRoute } from "./network-failure.ts";
 import type {
-  CachedResponse,
   Handler,
   HttpRequest,
   HttpResponse,
@@ -66,9 +65,9 @@ async function outcomeOf<Content>(
   scope: Scope<Content>,
 ): Promise<AttemptOutcome<Content>> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
+  let received: Awaited<ReturnType<typeof responseTo>>;
   try {
-    const { response, keep } = await responseTo(request, scope);
-    return readOnce(response, scope.read, keep);
+    received = await responseTo(request, scope);
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };
@@ -76,11 +75,9 @@ async function outcomeOf<Content>(
     if (!failure) throw error;
     return failure;
   }
-}
-
-function readOnce<Content>(response: HttpResponse, read: Read<Content>, keep?: () => void) {
+  const { response, keep } = received;
   try {
-    const content = read(response);
+    const content = scope.read(response);
     keep?.();
     return { response, content };
   } catch (error) {
@@ -89,19 +86,21 @@ function readOnce<Content>(response: HttpResponse, read: Read<Content>, keep?: (
 }
 
 async function responseTo(request: HttpRequest, scope: Scope) {
-  const { cache } = scope;
+  const { url, method } = request;
+  const cache = scope.cache && isCacheable(request) ? scope.cache : undefined;
   // `decodeBody` supports these content codings. A request can override the list.
   const headers = { "accept-encoding": "br, gzip", ...request.headers };
-  if (cache && isCacheable(request)) {
-    const fetch = (fields: HttpRequest["headers"]) => collect(request, fields, scope);
-    const { response, keep } = await cache.get(request.url, headers, fetch);
-    return { response: toResponse(request, response), keep };
-  }
-  const received = await collect(request, headers, scope);
-  const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
-  if (request.method !== "GET") cache?.invalidate(response);
-  return { response };
+  const received = cache
+    ? await cache.get(url, headers, (fields) => collect(request, fields, scope))
+    : { response: { ...(await collect(request, headers, scope)), ...UNCACHED } };
+  const coding = received.response.headers["content-encoding"];
+  const body = coding ? decodeBody(received.response.body, coding) : received.response.body;
+  const response: HttpResponse = { ...received.response, body, url };
+  if (method !== "GET") scope.cache?.invalidate(response);
+  return { ...received, response };
 }
+
+const UNCACHED = { cache: "off", ageSeconds: undefined } as const;
 
 /** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
@@ -112,9 +111,9 @@ async function collect(request: HttpRequest, headers: HttpRequest["headers"], sc
   const { url, method, body = null } = request;
   const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: () => timeoutOf(scope) };
   return within(limits, async (signal) => {
-    const onSent = () => request.onSent?.();
+    const { onSent } = request;
     if (scope.service) {
-      onSent();
+      onSent?.();
       return callService(scope.service, { ...request, headers }, signal);
     }
     const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
@@ -144,10 +143,6 @@ async function callService(
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await abandonable(response.arrayBuffer(), signal)),
   };
-}
-
-function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {
-  return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
 function timeoutOf({ destination: { route }, timeoutMs }: Scope): TimeoutError {

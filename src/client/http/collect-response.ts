@@ -20,7 +20,7 @@ export class UnusableResponse extends Error {
 export async function collectResponse(
   dispatcher: Pick<Dispatcher, "dispatch">,
   options: Dispatcher.DispatchOptions,
-  { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: () => void },
+  { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (() => void) | undefined },
 ): Promise<WireResponse> {
   // The body is never paused, because a server can crash undici 7 during a pause (nodejs/undici#5360).
   signal.throwIfAborted();
@@ -46,7 +46,7 @@ export async function collectResponse(
         controller = started;
         // A request that was stopped while its connection was opening must not be sent.
         if (stopped) controller.abort(stopped);
-        else onSent();
+        else onSent?.();
       },
       onResponseStart: (_controller, status, fields) => {
         // An interim response, such as 103 Early Hints, precedes the final response.
@@ -78,7 +78,7 @@ function joinRepeated(headers: Readonly<Record<string, string | string[] | undef
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
 /** Decodes a body as `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` for a body that cannot be decoded. */
-export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
+export function decodeBody(body: Buffer, contentEncoding: string): Buffer {
   const [coding, ...others] = contentEncoding.toLowerCase().match(/[^\s,]+/g) ?? [];
   if (body.length === 0 || coding === undefined || coding === "identity") return body;
   const isGzip = coding === "gzip" || coding === "x-gzip";

@@ -33,8 +33,11 @@ export function createTransport(options: TransportOptions): Transport {
       const budget = request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : sharedBudget;
       const own = { ...options, read, budget, cache, destinationOf, signal: request.signal ?? signal };
       own.signal.throwIfAborted();
-      const sendOnce = (number: number) => followRedirects(request, (hop) => attempt(hop, number, own));
-      return sendWithRetries(request, sendOnce, own);
+      return sendWithRetries(
+        request,
+        (number) => followRedirects(request, (hop) => attempt(hop, number, own)),
+        own,
+      );
     },
     close: async () => {
       closing.abort(new NetworkError({ message: "The connection was closed" }));
