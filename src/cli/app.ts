@@ -11,7 +11,6 @@ import type { LocalCatalog } from "./local-catalog.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Secrets } from "./secrets.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
-import type { Progress } from "./terminal/progress.ts";
 
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
@@ -57,6 +56,6 @@ export interface App extends Required<Session> {
   /** Returns the local catalog in this process. The first call opens it, and creates it if needed. Throws a `CatalogError`. */
   openLocal(): Promise<LocalCatalog>;
   /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
-  during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
+  during<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

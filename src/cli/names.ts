@@ -30,30 +30,28 @@ export class ReceivedNames implements Names {
 
   /** Adds entries up to the limit, without validation. Listings are added with their categories and tags. Known names stay as they are. */
   add(kind: keyof Names, entries: readonly unknown[]): void {
+    const names = this[kind];
     for (const entry of entries) {
-      if (this[kind].size === MAX_NAMES[kind]) return;
-      this.#add(kind, entry);
+      if (names.size === MAX_NAMES[kind]) return;
+      const { slug, name, category, tags } = Object(entry);
+      // Only valid slugs are accepted, because suggested commands contain them.
+      if (typeof slug === "string" && typeof name === "string" && !names.has(slug) && isSlug(slug))
+        names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
       if (kind !== "listings") continue;
-      const { category, tags } = Object(entry);
-      this.#add("categories", category);
+      this.add("categories", [category]);
       if (Array.isArray(tags)) this.add("tags", tags);
     }
-  }
-
-  #add(kind: keyof Names, entry: unknown): void {
-    const names = this[kind];
-    const { slug, name } = Object(entry);
-    if (names.size === MAX_NAMES[kind] || typeof slug !== "string" || names.has(slug)) return;
-    // Only valid slugs are accepted, because suggested commands contain them.
-    if (typeof name === "string" && isSlug(slug)) names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
   }
 
   /** Adds names from a file, without validation. */
   stored(value: unknown): this {
     for (const kind of KINDS) {
       const pairs: unknown = Object(value)[kind];
-      for (const pair of Array.isArray(pairs) ? pairs : [])
-        this.#add(kind, { slug: pair?.[0], name: pair?.[1] });
+      if (Array.isArray(pairs))
+        this.add(
+          kind,
+          pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })),
+        );
     }
     return this;
   }

@@ -3,7 +3,6 @@ import { canWriteBelow } from "../base/files/private-files.ts";
 import type { Context, Output } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { boundHeap } from "../base/runtime/node-20/engine.ts";
-import type { CommandCall, CommandFacts } from "../contract/errors/advice.ts";
 import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
@@ -29,12 +28,17 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
   const commandStyle: CommandStyle = {
     factsOf,
     ...(data === undefined && {
-      dataFor: (verb) => (factsOf(verb).writesData ? dataHere(context) : undefined),
+      dataFor: ({ writesData }) => (writesData ? dataHere(context) : undefined),
     }),
-    insteadOf: (call) => insteadOfStoring(context, call, factsOf),
+    insteadOf: ({ verb, operands }) => {
+      // In the table of error codes, the verb includes the operands.
+      const variable = factsOf(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
+      if (variable === undefined || canStoreIn(foldersOf(context).config)) return undefined;
+      return `Set the environment variable ${variable}`;
+    },
     ...commandStyleOf(flags, context),
     ...(data !== undefined && {
-      data: (verb) => (factsOf(verb).writesData && dataHere(context, data)) || data,
+      data: ({ writesData }) => (writesData && dataHere(context, data)) || data,
     }),
     isSandbox: settings.baseUrl.value === SANDBOX,
   };
@@ -92,17 +96,4 @@ export function dataHere(context: Context, option?: string): string | undefined 
   const here = join(context.cwd, DATA_HERE);
   if (data === here || canWriteBelow(data, NEEDED_BYTES)) return undefined;
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
-}
-
-/** Returns advice to set a variable instead of storing a value with a command, if nothing can be stored in the configuration folder. */
-function insteadOfStoring(
-  context: Context,
-  { verb, operands }: CommandCall,
-  factsOf: (verb: string) => CommandFacts,
-): string | undefined {
-  // In the table of error codes, the verb includes the operands.
-  const words = [...verb.split(" ").slice(2), ...operands];
-  const variable = factsOf(verb).variable?.(words);
-  if (variable === undefined || canStoreIn(foldersOf(context).config)) return undefined;
-  return `Set the environment variable ${variable}`;
 }

@@ -99,9 +99,9 @@ export function openApp(session: Session, flags: GlobalFlags) {
     async during(label, work) {
       const progress = this.reporter.progress(label);
       try {
-        return await work(progress);
+        return await work();
       } finally {
-        progress.stop();
+        progress?.stop();
       }
     },
     async close() {

@@ -5,11 +5,6 @@ import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { OutputMode } from "./reporter.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
-/** Reports whether a field is a column in tab-separated output. */
-function isColumn({ only = "columns" }: Pick<Field<never>, "only">): boolean {
-  return only === "columns";
-}
-
 /** Reports whether a field is a property in JSON. */
 export function isProperty({ only = "json" }: Pick<Field<never>, "only">): boolean {
   return only === "json";
@@ -35,12 +30,12 @@ export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : cellText(valuesAt(row, (path ?? name).split(".")));
 }
 
-/** Returns the columns with these names, by default all. A name that no column has is the path of a property. */
+/** Returns the columns of tab-separated output with these names, by default all. A name that no column has is the path of a property. */
 export function columnsOf<Row>(
   fields: readonly Field<Row>[],
-  names: readonly string[] | undefined,
+  names?: readonly string[],
 ): readonly Field<Row>[] {
-  const columns = fields.filter(isColumn);
+  const columns = fields.filter(({ only = "columns" }) => only === "columns");
   if (names === undefined) return columns;
   return names.map((name) => columns.find((each) => each.path === name || each.name === name) ?? { name });
 }
@@ -51,7 +46,7 @@ export function chooseColumns<Row>(
   fields: readonly Field<Row>[],
   rows: readonly Row[],
 ): readonly Field<Row>[] {
-  const columns = fields.filter(isColumn).map(({ name }) => name);
+  const columns = columnsOf(fields).map(({ name }) => name);
   refuseUnknownFields(names, [...columns, ...propertiesOf(fields)], rows);
   return columnsOf(fields, names);
 }
@@ -84,7 +79,7 @@ export function checkOutput(
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
-  const columns = inForm.filter(isColumn).map(({ name }) => name);
+  const columns = columnsOf(inForm).map(({ name }) => name);
   // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);

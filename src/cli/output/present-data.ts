@@ -1,7 +1,7 @@
 import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import { cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import { isSafeJson, safeJson } from "./safe-json.ts";
-import { dataOf, type Presentation } from "./shown.ts";
+import type { Presentation } from "./shown.ts";
 import type { Cell, Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
@@ -10,7 +10,7 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   if (!fields && !isSingle && !stdout.isTerminal) return presentCompact(presentation);
   const rows: unknown[] = [];
   const facts = await read((batch) => {
-    for (const row of dataOf(batch)) rows.push(row);
+    for (const row of batch.data ?? batch.rows) rows.push(row);
   });
   const paths = fields && choosePaths(fields, view.fields, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
@@ -23,8 +23,8 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
 /** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
   const parts: (Buffer | string)[] = [];
-  const facts = await read((batch) => {
-    const part = batch.json && isSafeJson(batch.json) ? batch.json : safeJson(dataOf(batch)).slice(1, -1);
+  const facts = await read(({ json, rows, data = rows }) => {
+    const part = json && isSafeJson(json) ? json : safeJson(data).slice(1, -1);
     if (part.length > 0) parts.push(part);
   });
   await write("[");
@@ -40,10 +40,9 @@ async function presentCompact<Row, Facts extends object>({ read, write }: Presen
 export async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, fields } = presentation;
   let paths: readonly (readonly string[])[] | undefined;
-  const facts = await read(async (batch) => {
-    const rows = dataOf(batch);
-    paths ??= fields && choosePaths(fields, view.fields, rows);
-    await write(rows.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
+  const facts = await read(async ({ rows, data = rows }) => {
+    paths ??= fields && choosePaths(fields, view.fields, data);
+    await write(data.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   });
   if (fields && !paths) choosePaths(fields, view.fields, []);
   return facts;

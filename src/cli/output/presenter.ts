@@ -12,7 +12,6 @@ import {
 import { presentScreen } from "./present-screen.ts";
 import {
   type Batch,
-  dataOf,
   inSameForm,
   type Presentation,
   type PresenterOptions,
@@ -108,12 +107,12 @@ async function readBatches<Row, Facts>(
       // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
       if (index === 1 && mode !== "json" && mode !== "human") onStream();
       await use(next.value);
-      count += dataOf(next.value).length;
-      progress.update(count, total);
+      count += (next.value.data ?? next.value.rows).length;
+      progress?.update(count, total);
     }
   } finally {
     await batches.return?.();
-    progress.stop();
+    progress?.stop();
   }
 }
 

@@ -6,7 +6,7 @@ import type { Runner } from "../actions/runner.ts";
 import { renderHints } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { doneText } from "../terminal/facts.ts";
-import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
+import { createProgress, type Progress, type Schedule } from "../terminal/progress.ts";
 import type { MessageScreen } from "../terminal/screen.ts";
 import type { Found } from "./problems.ts";
 import { safeJson } from "./safe-json.ts";
@@ -149,11 +149,11 @@ export function createReporter(options: ReporterOptions) {
       // A JSON error is always the last line.
       for (const step of isMachine ? [reportTodo, report] : [report, reportTodo]) await step(thrown);
     },
-    /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
-    progress: (label: string): Progress => {
+    /** Starts a progress indicator in an interactive session. Call `stop` before writing to standard output. */
+    progress: (label: string): Progress | undefined => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.
       const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
-      if (moving !== undefined || !mayMove) return silentProgress;
+      if (moving !== undefined || !mayMove) return undefined;
       const progress = createProgress(label, options);
       moving = progress;
       const stop = () => {

@@ -58,11 +58,6 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (present) => present(view, shown) };
 }
 
-/** Returns a batch's rows for JSON output. */
-export function dataOf(batch: Batch<unknown>): readonly unknown[] {
-  return batch.data ?? batch.rows;
-}
-
 export interface PresenterOptions extends Pick<ReporterOptions, "stderr" | "mode" | "isQuiet" | "runner"> {
   readonly reporter: Pick<Reporter, "textOf" | "print" | "progress" | "drew">;
   readonly stdout: Output;

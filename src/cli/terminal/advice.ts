@@ -17,7 +17,7 @@ import { keepsSlugs, wrap, wrapHanging } from "./wrap.ts";
 /** Returns a hint as one line of text, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
   return stepsOf(hint, style)
-    .map((advice) => adviceText(advice, style))
+    .map(({ text, command }) => oneLine(text) + (command ? `: ${commandLine(command, style)}` : ""))
     .join(` ${symbol("separator", false)} `);
 }
 
@@ -74,19 +74,15 @@ function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
   });
 }
 
-function adviceText({ text, command }: Advice, style: CommandStyle): string {
-  return command === undefined ? oneLine(text) : `${oneLine(text)}: ${commandLine(command, style)}`;
-}
-
 function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] {
   const plain = screen.redact?.(oneLine(text)) ?? oneLine(text);
   const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
-  const whole = adviceText({ text: sentence, command }, screen.commandStyle);
+  const words = command && commandWords(command, screen.commandStyle);
+  const start = words ? `${sentence}:` : sentence;
+  const whole = words ? `${start} ${words.join(" ")}` : start;
   if (widthOf(whole) <= screen.columns) return [whole];
-  const start = command === undefined ? sentence : `${sentence}:`;
   const lines = wrapHanging(start, screen.columns).split("\n");
-  if (command === undefined) return lines;
-  const words = commandWords(command, screen.commandStyle);
+  if (words === undefined) return lines;
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.
   const isOneLine = screen.commandStyle.shell === "windows";
   return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];

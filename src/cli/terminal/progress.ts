@@ -20,12 +20,6 @@ export interface Progress {
   stop(): void;
 }
 
-export const silentProgress: Progress = {
-  update: () => undefined,
-  hide: () => undefined,
-  stop: () => undefined,
-};
-
 /** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
 

@@ -5,7 +5,7 @@ const ASCII = /^[ -~]*$/;
 
 /** Returns how many cells the text takes on a terminal. cli-table3 pads its cells with the same measure. */
 export function widthOf(text: string): number {
-  return isAscii(text) ? text.length : stringWidth(text);
+  return ASCII.test(text) ? text.length : stringWidth(text);
 }
 
 /** Returns the width of the widest string, or 0 for an empty list. */
@@ -13,16 +13,12 @@ export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
 
-export function isAscii(text: string): boolean {
-  return ASCII.test(text);
-}
-
 /** The number of UTF-16 code units to segment at once. Segmenting a long run of emoji at once takes quadratic time. */
 const WINDOW = 512;
 
 /** Yields the user-perceived characters (UAX #29) of the text, so that none is cut into pieces. */
 export function* clustersOf(text: string): Generator<string, void, void> {
-  if (isAscii(text)) return yield* text;
+  if (ASCII.test(text)) return yield* text;
   // Creating a segmenter takes about 10 ms, and most text does not need one.
   segmenter ??= new Intl.Segmenter();
   for (let start = 0; start < text.length; ) {
@@ -77,7 +73,7 @@ export function padEnd(text: string, width: number): string {
 }
 
 function headOf(text: string, room: number): string {
-  if (isAscii(text)) return text.slice(0, room);
+  if (ASCII.test(text)) return text.slice(0, room);
   let used = 0;
   let end = 0;
   for (const cluster of clustersOf(text)) {

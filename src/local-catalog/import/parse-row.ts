@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
-import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
-import { orNull } from "../../contract/listing.ts";
+import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { orNull, Tool } from "../../contract/listing.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
 import type { NewListing } from "../rules/listing.ts";
 

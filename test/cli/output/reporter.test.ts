@@ -88,20 +88,20 @@ describe("progress", () => {
   test("appears after 300 ms with its counts, and is erased at the end", () => {
     const { progress, text, advance } = aSpinner();
     const moving = progress("Reading");
-    moving.update(50);
+    moving?.update(50);
     advance(299);
     expect(text()).toBe("");
     advance(1);
-    moving.update(100, 200);
+    moving?.update(100, 200);
     advance(80);
-    moving.stop();
+    moving?.stop();
     advance(1000);
     expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
   });
 
   test("shows the time that has passed from three seconds on", () => {
     const { progress, text, advance } = aSpinner();
-    progress("Loading").update(150);
+    progress("Loading")?.update(150);
     advance(2980);
     expect(text()).not.toMatch(/ s\b/);
     advance(1100);
@@ -125,11 +125,11 @@ describe("progress", () => {
 
   test("stops before the user types text", () => {
     const { progress, asksForText, text, advance } = aSpinner({ columns: 60 });
-    const { stop } = progress("Reading");
+    const moving = progress("Reading");
     advance(300);
     asksForText();
     advance(1000);
-    stop();
+    moving?.stop();
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KReading standard input; press Ctrl-D to finish\n");
   });
 
