@@ -56,10 +56,6 @@ describe("checkDraft, with values near the limits", () => {
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });
 
-  it("accepts a website URL with non-ASCII characters", () => {
-    expect(checkDraft(aDraft({ websiteUrl: "https://例え.example/é?q=🎉" })).ok).toBe(true);
-  });
-
   it("accepts website, logo and screenshot URLs of up to 2,000 characters", () => {
     const urls = (length: number) => {
       const [short, long] = [url(18), url(length)];
@@ -119,10 +115,6 @@ describe("checkDraft", () => {
     const description = `${"x".repeat(200)}\n\ty`;
     expect(checkDraft({ ...aDraft(), description })).toMatchObject({ ok: true, input: { description } });
     expect(checkDraft({ ...aDraft(), description: `${description}\ud83e` }).ok).toBe(false);
-  });
-
-  it("drops unknown fields", () => {
-    expect(checkDraft({ ...aDraft(), extra: 1 })).toEqual({ ok: true, input: aDraft() });
   });
 });
 

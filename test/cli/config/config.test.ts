@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -102,12 +94,6 @@ it("prefers CATALOG_PAGER to PAGER, and an empty variable to the default", () =>
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("rejects a file that cannot be read", () => {
-    const folder = tempFolder();
-    symlinkSync("config.json", storePath(folder));
-    expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: it is a link`);
-  });
-
   it("stores settings and keys, even for a URL with dots, and removes keys", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });

@@ -15,15 +15,6 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 ];
 
 describe("a table", () => {
-  const rows = [{ slug: "a", url: "https://x.example" }];
-
-  test("separates columns with two spaces", async () => {
-    expect(await drawTable(rows, COLUMNS, aScreen(80))).toEqual([
-      "SLUG  NOTE        URL",
-      "a     some words  https://x.example",
-    ]);
-  });
-
   test("puts a first cell that is too wide on its own line above the other cells", async () => {
     const wide = [{ slug: "a-slug-of-many-letters", url: "" }];
     expect(await drawTable(wide, COLUMNS, aScreen(39))).toEqual([
