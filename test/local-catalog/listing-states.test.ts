@@ -6,7 +6,6 @@ import {
   LISTING_STATES,
   type ListingAction,
   type ListingState,
-  ownerActions,
   ruleOf,
   stateConflict,
 } from "../../src/contract/listing-states.ts";
@@ -73,19 +72,6 @@ describe("the table of states", () => {
     const subject = aSubject({ state: "LIVE", ...fields });
     expect(judgeAction(action, subject)).toBe("done");
     expect(judgeAction(action === "feature" ? "unfeature" : "unverify", subject)).toBe("do");
-  });
-
-  it("offers the owner only actions that can be used", () => {
-    const offered = LISTING_STATES.map((state) => [state, ownerActions(aSubject({ state })).join(" ")]);
-    expect(offered).toEqual([
-      ["DRAFT", "submit"],
-      ["SUBMITTED", "withdraw"],
-      ["REJECTED", "revise"],
-      ["LIVE", "hide verify"],
-      ["PRIVATE", "revise"],
-      ["UNLISTED", ""],
-    ]);
-    expect(ownerActions(aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
   });
 
   it.each<[ListingAction, ListingState, string]>([

@@ -15,14 +15,7 @@ const RUNS = Number(process.env["STRICT_RUNS"] ?? 25);
 
 const COMMANDS = [
   ...["search", "search sqlite", "search --all --limit 3", "search nothing-at-all", "search -c no-such"],
-  ...[
-    "search --all --ndjson",
-    "show git",
-    "show git gitlab no-such",
-    "show no-such",
-    "categories",
-    "tags web",
-  ],
+  ...["search --all --ndjson", "show git", "show git gitlab no-such", "show no-such", "categories", "tags"],
   ...["doctor", "openapi", "auth status --check", "draft list", "draft init new.json --from git"],
   ...["draft check aurora.json", "draft check aurora.json git.json --skip-existing", "draft diff git.json"],
   ...["draft create aurora.json", "draft create aurora.json --skip-existing", "draft create git.json"],

@@ -39,12 +39,7 @@ test.each([
     "text/html",
     "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>П",
   ],
-  [
-    "UTF-8, if the meta charset is UTF-16",
-    Buffer.from(`${meta("utf-16")}é`),
-    "text/html",
-    `${meta("utf-16")}é`,
-  ],
+  ["UTF-8 if the charset is UTF-16", Buffer.from(`${meta("utf-16")}é`), "text/html", `${meta("utf-16")}é`],
   [
     "UTF-8, despite a meta charset in a comment",
     Buffer.from(`<!-- ${meta("gbk")} -->é`),

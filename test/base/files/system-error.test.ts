@@ -7,9 +7,13 @@ test.each([
   [Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" }), "EIO: i/o error, read"],
   [new TypeError(""), "TypeError"],
   ["thrown text", "thrown text"],
-])("reasonOf returns the message or the name of an unexpected failure: %s", (thrown, expected) => {
-  expect(reasonOf(thrown)).toBe(expected);
-});
+  [new AggregateError([failure({ code: "EACCES" }), new Error("late")]), "permission denied"],
+])(
+  "reasonOf returns the message or the name of an unexpected failure, and the reason of the first one: %s",
+  (thrown, expected) => {
+    expect(reasonOf(thrown)).toBe(expected);
+  },
+);
 
 test.each([
   [failure({ code: "EACCES" }), "Fix the folder's permissions, or use another folder with X"],

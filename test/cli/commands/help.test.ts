@@ -71,11 +71,7 @@ describe("help", () => {
 
   it("lists a group's commands, and a command's arguments and options, as JSON", async () => {
     const group = await runCatalog(["help", "auth", "--json"]);
-    expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
-      "login",
-      "status",
-      "logout",
-    ]);
+    expect(group.json).toMatchObject([{ name: "login" }, { name: "status" }, { name: "logout" }]);
     const command = await runCatalog(["help", "draft", "diff", "--json"]);
     expect(command.stdout).toContain('{"name":"--listing","meaning":');
   });

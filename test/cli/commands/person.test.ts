@@ -45,7 +45,7 @@ const KEY = "cat_hidden123456";
 
 it.each([
   ["y", "y\r", 0, ""],
-  ["Enter", "\r", 0, "Nothing was changed"],
+  ["Enter", "\r", 0, "Nothing was"],
   ["Ctrl-D", "", 130, "Interrupted."],
 ])(
   "a question that is wider than the terminal is wrapped, and %s answers it",

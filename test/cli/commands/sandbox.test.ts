@@ -10,13 +10,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const LINES = [
   ...["reset --yes", "import -", "path", "account", "key create", "key list", "key revoke 1"],
-  ...[
-    "owner suspend sandbox",
-    "owner restore sandbox",
-    "listing list",
-    "listing show git",
-    "listing approve git",
-  ],
+  ...["owner suspend sandbox", "owner restore sandbox", "listing list", "listing approve git"],
 ];
 
 describe("sandbox", () => {

@@ -81,11 +81,7 @@ describe("auth", () => {
   });
 
   it.each([
-    [
-      "https://a.example",
-      {},
-      "✓ API key stored for https://a.example\nCheck it without creating a draft: catalog",
-    ],
+    ["https://a.example", {}, "✓ API key stored for https://a.example\nCheck it without creating a draft"],
     // A check of this key would fail.
     ["http://a.example", {}, "a.example\nIt is not sent over plain http, so use the https address\n"],
     ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1\nCATALOG_API_KEY is set and overrides any"],

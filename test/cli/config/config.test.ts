@@ -118,13 +118,7 @@ describe("the store", () => {
     expect(openPaths(folder)).toEqual([]);
   });
 
-  it.each([
-    "",
-    "{",
-    '{"keys":{"https://a.example":"cat_secret"',
-    '{"keys":[]}',
-    '{"settings":{"timeout":3}}',
-  ])(
+  it.each(["", "{", '{"keys":{"https://a":"cat_secret"', '{"keys":[]}', '{"settings":{"timeout":3}}'])(
     "rejects a damaged file (%j) with an error that contains its path, and neither shows a key nor changes the file",
     async (text) => {
       const folder = tempFolder();

@@ -45,12 +45,8 @@ test.each([
 ])(
   "a search without results and with %j prints %j to stdout and %j to stderr",
   async (flags, stdout, stderr) => {
-    const result = await search(NONE, `x ${flags}`);
-    expect([result.stdout, result.stderr.replace(/http\S+/, "URL"), result.exitCode]).toEqual([
-      stdout,
-      stderr,
-      0,
-    ]);
+    const run = await search(NONE, `x ${flags}`);
+    expect([run.stdout, run.stderr.replace(/http\S+/, "URL"), run.exitCode]).toEqual([stdout, stderr, 0]);
   },
 );
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import { createInk } from "../../../src/cli/terminal/screen.ts";
 import { drawTextDiff } from "../../../src/cli/terminal/text-diff.ts";
+import { aScreen } from "../output/builders.ts";
 
 const LINES = ["one two three", "four five six", "seven eight nine", "ten eleven", "twelve"];
 const TEXT = LINES.join("\n");
@@ -20,12 +19,7 @@ it.each<readonly [string, string, string, readonly string[]]>([
     "https://b.example",
     [`- https://[a].example[/${"x".repeat(30)}]`, "+ https://[b].example"],
   ],
-  [
-    "a word that does not fit",
-    "x".repeat(30),
-    "y",
-    [`- [${"x".repeat(17)}`, `- ${"x".repeat(13)}]`, "+ [y]"],
-  ],
+  ["a long word", "x".repeat(30), "y", [`- [${"x".repeat(17)}`, `- ${"x".repeat(13)}]`, "+ [y]"]],
   [
     "the first line",
     TEXT,
@@ -39,16 +33,5 @@ it.each<readonly [string, string, string, readonly string[]]>([
     ["  …", "  seven eight nine", "  ten eleven", "- [twelve]", "+ [12]"],
   ],
 ])("marks %s", (_, one, other, lines) => {
-  expect(drawn(one, other)).toEqual(lines);
+  expect(drawTextDiff(one, other, aScreen(20))).toEqual(lines);
 });
-
-function drawn(one: string, other: string): readonly string[] {
-  const screen = {
-    ink: createInk(false),
-    columns: 20,
-    now: new Date(0),
-    isPlain: false,
-    commandStyle: POSIX,
-  };
-  return drawTextDiff(one, other, screen);
-}
