@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
-import { refusalResponse, withReason } from "./routes/response.ts";
-import { Refusal } from "./rules/refusal.ts";
+import { errorResponse, withReason } from "./routes/response.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
@@ -20,8 +19,8 @@ export const ADMIN_HEADERS = { "cache-control": "no-store", "x-content-type-opti
 export function unauthorized(cause: string): Response {
   const message =
     "A valid admin token is required. Send it in the Authorization header, after the word Bearer.";
-  const response = refusalResponse(new Refusal("API_KEY_REQUIRED", message), ADMIN_HEADERS);
-  return withReason(response, "API_KEY_REQUIRED", cause);
+  const code = "API_KEY_REQUIRED";
+  return withReason(errorResponse({ code, message }, ADMIN_HEADERS), code, cause);
 }
 
 /** Header fields of requests that come from a browser or through a proxy. */

@@ -4,39 +4,6 @@ import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
 import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
 
-/** What can be set and read while a catalog runs, besides its data. */
-export class Controls {
-  readonly clock: SettableClock;
-  readonly requests = new RequestList();
-  /** If undefined, no failures are simulated. */
-  faults: FaultPlan | undefined;
-  observer: ClientWatch | undefined;
-  readonly #faultsAtStart: readonly string[];
-
-  /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
-  constructor(options: {
-    readonly clock: SystemClock;
-    readonly now?: Date | undefined;
-    readonly faults?: readonly string[];
-  }) {
-    this.clock = new SettableClock(options.clock, options.now);
-    this.#faultsAtStart = options.faults ?? [];
-    if (options.faults) this.setFaults(options.faults);
-  }
-
-  /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
-  setFaults(specs: readonly string[]): void {
-    this.faults = specs.length === 0 ? undefined : new FaultPlan(specs);
-  }
-
-  reset(): void {
-    this.clock.reset();
-    this.setFaults(this.#faultsAtStart);
-    this.requests.clear();
-    this.observer?.reset();
-  }
-}
-
 /** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
 interface Kept {
   readonly number: number;
@@ -54,21 +21,47 @@ const MOST = 10_000;
 const MAX_TEXT = 500;
 const MAX_KEPT = 1_000;
 
-export class RequestList {
-  #kept: Kept[] = [];
+/** What can be set and read while a catalog runs, besides its data. */
+export class Controls {
+  readonly clock: SettableClock;
+  /** If undefined, no failures are simulated. */
+  faults: FaultPlan | undefined;
+  observer: ClientWatch | undefined;
+  readonly #faultsAtStart: readonly string[];
+  #requests: Kept[] = [];
   #count = 0;
 
-  /** Adds a request. Its answer is added to the returned entry. */
-  add(
-    { method, headers }: Request,
-    path: string,
-    { at, holder }: { readonly at: number; readonly holder: KeyHolder | undefined },
-  ): Kept {
+  /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
+  constructor(options: {
+    readonly clock: SystemClock;
+    readonly now?: Date | undefined;
+    readonly faults?: readonly string[];
+  }) {
+    this.clock = new SettableClock(options.clock, options.now);
+    this.#faultsAtStart = options.faults ?? [];
+    if (options.faults) this.setFaults(options.faults);
+  }
+
+  /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
+  setFaults(specs: readonly string[]): void {
+    this.faults = specs.length === 0 ? undefined : new FaultPlan(specs);
+  }
+
+  /** The numbers of requests are not used again. */
+  reset(): void {
+    this.clock.reset();
+    this.setFaults(this.#faultsAtStart);
+    this.#requests = [];
+    this.observer?.reset();
+  }
+
+  /** Adds a request to the list. Its answer is added to the returned entry. */
+  addRequest({ method, headers }: Request, path: string, holder: KeyHolder | undefined): Kept {
     this.#count += 1;
     const key = method === "POST" ? headers.get("idempotency-key") : null;
     const kept = {
       number: this.#count,
-      at,
+      at: this.clock.now().getTime(),
       method,
       path: path.length > MAX_KEPT ? copied(path, MAX_KEPT) : path,
       keyId: holder ? String(holder.keyId) : null,
@@ -76,20 +69,15 @@ export class RequestList {
       status: null,
       code: null,
     };
-    this.#kept.push(kept);
+    this.#requests.push(kept);
     // Removing many entries at once takes less time than removing each one.
-    if (this.#kept.length >= 2 * MOST) this.#kept = this.#kept.slice(-MOST);
+    if (this.#requests.length >= 2 * MOST) this.#requests = this.#requests.slice(-MOST);
     return kept;
   }
 
-  /** Numbers are not used again. */
-  clear(): void {
-    this.#kept = [];
-  }
-
   /** Returns the requests, oldest first, without secrets. */
-  list() {
-    return this.#kept.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
+  listRequests() {
+    return this.#requests.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
       number,
       time: new Date(at).toISOString(),
       ...others,

@@ -114,7 +114,7 @@ function listenerOf(app: NetHandler) {
 function badRequest({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): Response {
   if (url.startsWith(ADMIN_ROOT)) return unauthorized(INVALID_TARGET.message);
   const headers = headersFor(url.startsWith("/api/v1/") ? method : "");
-  return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headers);
+  return errorResponse(INVALID_TARGET, headers);
 }
 
 /** Returns a function that reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */

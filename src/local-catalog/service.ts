@@ -6,15 +6,14 @@ import { isLoopbackAddress, storeAdminToken } from "./admin-access.ts";
 import { Controls } from "./controls.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { Report as ClientReport } from "./judge/client-watch.ts";
-import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, openCatalog } from "./open-catalog.ts";
 import type { RequestLog } from "./request-log.ts";
 import { makeToken } from "./rules/api-key.ts";
 import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
-import { forgetInstance, rememberClock, rememberServed } from "./served.ts";
+import { forgetInstance, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
-import { watchData } from "./watch-data.ts";
+import { createServiceHandler } from "./service-handler.ts";
 
 export type { ClientReport, RequestLog };
 
@@ -98,17 +97,9 @@ function handlerFor(
     readonly origin: string;
   },
 ): RequestHandler {
-  const { controls, instance, origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
-  const data = watchData(catalog, {
-    changed: () => controls.observer?.changed(),
-    reset: () => {
-      controls.reset();
-      void rememberClock(catalog, instance, controls.clock.aheadMs());
-    },
-  });
-  return createHandler(catalog, {
+  const { origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
+  return createServiceHandler(catalog, {
     ...options,
-    data,
     ...(media === "fetch" ? createFetchedMedia(() => options) : ASSUMED_MEDIA),
     dailyLimit,
     hosts: [new URL(origin).hostname, host],

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { repeatResponses } from "../../src/local-catalog/repeat-responses.ts";
 import { conditionalResponse } from "../../src/local-catalog/routes/response.ts";
+import { watchData } from "../../src/local-catalog/service-handler.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { CatalogSettings } from "../../src/local-catalog/store/settings.ts";
-import { watchData } from "../../src/local-catalog/watch-data.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KIB = "x".repeat(1024);

@@ -5,7 +5,7 @@ import { type AnswerCode, ERRORS, isErrorCode, OPERATIONS } from "../../contract
 import { secondsToMidnight } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import { headersFor, refusalResponse } from "../routes/response.ts";
+import { errorResponse, headersFor } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
@@ -46,7 +46,7 @@ export function injectFaults(
     if (typeof fault?.answer === "number") return gatewayResponse(fault.answer, fault.retryAfterSeconds);
     if (fault?.answer !== undefined) {
       const refusal = simulatedRefusal(fault.answer, fault.retryAfterSeconds, deps.clock.now());
-      return refusalResponse(refusal, headersFor(request.method));
+      return errorResponse(refusal, headersFor(request.method));
     }
     const response = await app(request, bindings);
     if (fault) {

@@ -9,7 +9,6 @@ import { KEY_NAME } from "../rules/api-key.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
 import { invalidFields, type Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
-import type { DataWatch } from "../watch-data.ts";
 import { readBytes } from "./read-body.ts";
 import { JSON_TYPE, type ResponseHeaders, successBody } from "./response.ts";
 
@@ -18,8 +17,8 @@ export interface AdminDeps extends CatalogDeps {
   readonly keyPlace: KeyPlace;
   /** Whether a reset must restore the state that the folder had when the service started. */
   readonly keepsStart?: boolean | undefined;
-  /** Notices changes to the data. Undefined if the handler answers only one command. */
-  readonly data?: DataWatch | undefined;
+  /** What a running service notices of changes to the data. `forgetReset` must be called after a reset. */
+  readonly data?: { forgetReset(): void };
 }
 
 /** The admin routes by their methods and paths. */

@@ -90,7 +90,7 @@ const ROUTES: AdminRoutes = {
     }
     return answer(specs);
   },
-  "GET /requests": ({ controls }) => answer(controls.requests.list()),
+  "GET /requests": ({ controls }) => answer(controls.listRequests()),
   "GET /findings": ({ controls }) => answer(controls.observer?.report() ?? null),
   ...SUBMISSION_ROUTES,
 };

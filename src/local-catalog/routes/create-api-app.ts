@@ -4,7 +4,7 @@ import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
-import { Refusal } from "../rules/refusal.ts";
+import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
@@ -15,7 +15,6 @@ import {
   JSON_TYPE,
   PUBLIC_HEADERS,
   type ResponseHeaders,
-  refusalResponse,
   successBody,
 } from "./response.ts";
 
@@ -50,12 +49,11 @@ export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }>
     return postDraft(draftDeps, req.raw, env?.incoming);
   });
   addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
-    errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
+    errorResponse({ code: "METHOD_NOT_ALLOWED", message }, { ...headersFor(method), allow }),
   );
   let pages: Hono | undefined;
   app.notFound(async ({ req }) => {
-    if (req.path.startsWith("/api/v1/"))
-      return errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method));
+    if (req.path.startsWith("/api/v1/")) return errorResponse(nothingHere(), headersFor(req.method));
     // Loaded on first use, because `--sandbox` does not need pages.
     const { createPagesApp } = await import("../pages/create-pages-app.ts");
     pages ??= createPagesApp(deps);
@@ -140,12 +138,12 @@ function optionsResponse(allow: string): Response {
 
 function failureResponse(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
   const headers = headersFor(context.req.method);
-  if (error instanceof Refusal) return refusalResponse(error, headers);
+  if (error instanceof Refusal) return errorResponse(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: a request gets `RATE_LIMIT_UNAVAILABLE` if the daily limit cannot be checked or the draft cannot be stored.
     const message = "The draft cannot be stored at the moment. Try again.";
-    return refusalResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);
+    return errorResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);
   }
-  return errorResponse("INTERNAL_ERROR", "Internal error. Try again.", headers);
+  return errorResponse({ code: "INTERNAL_ERROR", message: "Internal error. Try again." }, headers);
 }

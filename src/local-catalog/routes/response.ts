@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Env, Hono } from "hono";
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { type AnswerCode, API_VERSION, ERRORS } from "../../contract/index.ts";
+import { API_VERSION, ERRORS } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -30,12 +30,24 @@ export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 
-export function errorResponse(code: AnswerCode, message: string, headers: ResponseHeaders): Response {
+/** Returns the response to a request that is refused or that failed. */
+export function errorResponse(
+  { code, message, facts = {} }: Pick<Refusal, "code" | "message"> & Partial<Pick<Refusal, "facts">>,
+  headers: ResponseHeaders,
+): Response {
+  const { retryAfterSeconds } = facts;
   const response = createResponse(errorBody(code, message), {
     status: ERRORS[code].status,
-    headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
+    headers: {
+      ...headers,
+      "content-type": JSON_TYPE,
+      "cache-control": "no-store",
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+      // A 401 response specifies the authentication scheme (RFC 9110 §11.6.1).
+      ...(code === "API_KEY_REQUIRED" && { "www-authenticate": "Bearer" }),
+    },
   });
-  return Object.assign(response, { code, reason: message });
+  return withReason(response, code, message);
 }
 
 /** Returns a request's path and query. */
@@ -103,17 +115,6 @@ export function codeIn(response: Response): string | undefined {
 /** Returns the code and the reason. */
 export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? `${codeIn(response)} ${response.reason}` : undefined;
-}
-
-export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {
-  const { code, message, facts } = refusal;
-  const { retryAfterSeconds } = facts;
-  return errorResponse(code, message, {
-    ...headers,
-    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
-    // A 401 response specifies the authentication scheme (RFC 9110 §11.6.1).
-    ...(code === "API_KEY_REQUIRED" && { "www-authenticate": "Bearer" }),
-  });
 }
 
 /** Adds two routes for each path of an application: one responds to `OPTIONS`, and one rejects all other methods without a route. */

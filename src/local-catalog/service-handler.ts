@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { valueOr } from "../base/files/system-error.ts";
+import { ADMIN_TARGET } from "./admin-access.ts";
+import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import { createHandler, type HandlerOptions } from "./local-catalog.ts";
+import type { CatalogStore } from "./open-catalog.ts";
+import { repeatResponses } from "./repeat-responses.ts";
+import { afterwards, codeIn, targetOf } from "./routes/response.ts";
+import { rememberClock } from "./served.ts";
+
+/** Returns the catalog's handler with what only a running service does: it simulates failures, keeps responses, and lists the API requests. */
+export function createServiceHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
+  const { controls, instance } = options;
+  const { clock } = controls;
+  const data = watchData(catalog, {
+    changed: () => controls.observer?.changed(),
+    reset: () => {
+      controls.reset();
+      void rememberClock(catalog, instance, clock.aheadMs());
+    },
+  });
+  const handle = createHandler(catalog, { ...options, data });
+  const app = repeatResponses(handle, data);
+  const answer: RequestHandler = (request, bindings) =>
+    controls.faults
+      ? injectFaults(app, controls.faults, { clock, sleep })(request, bindings)
+      : app(request, bindings);
+  return (request, bindings) => {
+    bindings.dataVersion = data.check();
+    const target = targetOf(request);
+    if (ADMIN_TARGET.test(target)) return handle(request, bindings);
+    if (!target.startsWith("/api/")) return answer(request, bindings);
+    const authorization = request.headers.get("authorization");
+    const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
+    const entry = controls.addRequest(request, target, holder);
+    const respond = (onResponse?: (response: Response) => unknown) =>
+      afterwards(answer(request, bindings), (response) => {
+        onResponse?.(response);
+        if (bindings.isDropped) return;
+        entry.status = response.status;
+        entry.code = codeIn(response) ?? null;
+      });
+    const observed = controls.observer?.observe({ entry, request, target, authorization, holder, bindings });
+    return observed instanceof Promise ? observed.then(respond) : respond(observed);
+  };
+}
+
+/** Watches a catalog's data for changes by this process and by others. Calls `on` after changes and resets by other processes. */
+export function watchData(
+  { database, settings }: Pick<CatalogStore, "database" | "settings">,
+  on: { changed(): void; reset(): void },
+) {
+  let dataId = settings.dataId();
+  // Changes when another connection writes.
+  let others: number | undefined = database.pragma("data_version");
+  let isChecked = false;
+  const checkOthers = () => {
+    const current = valueOr(undefined, () => database.pragma("data_version"));
+    isChecked = current !== undefined;
+    setImmediate(() => {
+      isChecked = false;
+    });
+    if (!isChecked || current === others) return isChecked;
+    others = current;
+    on.changed();
+    const currentId = valueOr(dataId, () => settings.dataId());
+    if (currentId !== dataId) on.reset();
+    dataId = currentId;
+    return true;
+  };
+  return {
+    /**
+     * Returns a text that changes with the data, or undefined if the database cannot be read. Looks for writes by others once in each turn of
+     * the event loop: all requests of a turn had arrived when it began.
+     */
+    check: () => (isChecked || checkOthers() ? `${others} ${database.writes}` : undefined),
+    /** Must be called after a reset by this process. */
+    forgetReset(): void {
+      dataId = settings.dataId();
+    },
+  };
+}
