@@ -33,10 +33,7 @@ function frameOf(problem: Problem, lines: readonly string[], screen: MessageScre
   const { line = 0, column = 0, length } = problem;
   const suggestion = suggestionText(problem);
   const advice = suggestion && safeLine(suggestion, screen);
-  // In a log, no frame is drawn at an empty string, as in a new draft file.
-  const isEmpty = screen.isTerminal === false && lines[line - 1]?.startsWith('""', column - 1);
-  if (lines.length === 0 || line === 0 || column === 0 || isEmpty)
-    return advice && wrapIndented(advice, screen.columns);
+  if (lines.length === 0 || line === 0 || column === 0) return advice && wrapIndented(advice, screen.columns);
   return codeFrame(lines, { line, column, length, advice }, screen);
 }
 
@@ -73,8 +70,7 @@ function title({ flag, file, line, column, field, message }: Problem, screen: Me
 function noteLine({ file, flag, field, message }: Problem, screen: MessageScreen) {
   const subject = [flag ?? file, field].filter(Boolean).join(" ");
   const text = `note: ${subject && `${oneLine(subject)}: `}${safeLine(message, screen)}`;
-  const lines = wrapHanging(text, screen.columns).split("\n");
-  return lines.join("\n");
+  return wrapHanging(text, screen.columns);
 }
 
 interface FramedPlace extends Pick<Problem, "length"> {
@@ -104,9 +100,11 @@ function codeFrame(
   const bar = symbol("bar", isPlain);
   const room = Math.max(1, (isTerminal ? columns : Math.min(columns, WIDEST)) - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
+  // In a log, the lines next to an empty value are not shown, because they would be repeated for a new draft file.
+  const isAlone = isTerminal === false && lines[place.line - 1]?.startsWith('""', place.column - 1);
   const neighbor = (number: number) => {
     const line = lines[number - 1];
-    if (line === undefined || (number > place.line && line.trim() === "")) return [];
+    if (isAlone || line === undefined || (number > place.line && line.trim() === "")) return [];
     return [gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain))];
   };
 

@@ -47,8 +47,7 @@ describe("draft init", () => {
       exitCode: 0,
     });
     expect(draft()).toEqual({ name: "", slug: "", headline: "", description: "", websiteUrl: "" });
-    // Code frames are drawn only on a terminal.
-    expect((await run("draft check")).stderr).not.toContain("│");
+    expect((await run("draft check")).stderr).toContain('\n> 2 │   "name": "",\n    │           ^^\n\n');
     const screen = await run("draft check", { columns: 80, env: { NO_COLOR: "1" } });
     expect(screen.stderr).toContain("> 2 │");
   });
