@@ -149,7 +149,7 @@ function rankOf(error: CatalogError): number {
 
 /** Joins the failures. An error that is not an `InputError` becomes a problem without a position. */
 function detailsOf(failed: readonly FileOutcome[], errors: readonly CatalogError[]) {
-  const inputErrors = errors.filter((error) => error instanceof InputError);
+  const inputErrors = errors.filter((error) => error instanceof ProblemsError);
   const reasons = failed.flatMap(({ file, error, result }) => {
     if (error === undefined || error instanceof InputError) return [];
     const { message, ...problem } = problemOf(error, file);

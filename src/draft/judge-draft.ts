@@ -3,6 +3,7 @@ import { command } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf } from "../contract/errors/error-words.ts";
 import type { Findings, Problem } from "../contract/errors/input-problem.ts";
+import { type InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { NetworkError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
@@ -59,23 +60,24 @@ export async function judgeDraft(
   const isTaken = live === undefined && listing !== undefined && !(listing instanceof CatalogError);
   const counted = [...check.warnings, ...placed(read, site, "warning")].toSorted(byPlace);
   const findings = findingsOf(check, { ...seen, live }, { counted, isCheck: policy.isCheck });
-  const { file } = read;
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
-  const fail = (error: CatalogError): FailedDraft => ({ file, result: "failed", error, key });
+  const fail = (error: CatalogError): FailedDraft => ({ file: read.file, result: "failed", error, key });
   const taken = isTaken ? [takenSlug(read, listing)] : [];
   const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
   const media = placed(read, site, "problem");
+  const failed = decidingFailure(seen, policy);
   if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
-    return fail(invalidDraft(read, [...problems, ...media], { findings }));
+    const invalid = invalidDraft(read, [...problems, ...media], { findings });
+    return fail(policy.isCheck && failed ? withProblems(failed, invalid) : invalid);
   }
-  const failure = decidingFailure(seen, policy) ?? (policy.isStrict ? unseenFailure(read, site) : undefined);
+  const failure = failed ?? (policy.isStrict ? unseenFailure(read, site) : undefined);
   if (failure) return fail(failure);
   const weighed = policy.isStrict ? counted : [];
   const code = weighed.length > 0 ? undefined : "MEDIA_REQUIRED";
   const open = [...media, ...weighed];
   if (open.length > 0) return fail(invalidDraft(read, open, { code, findings }));
   const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
-  return { file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
+  return { file: read.file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
 }
 
 interface Seen extends CatalogLooks {
@@ -178,6 +180,11 @@ function decidingFailure(
   if (wrongBaseUrl) return wrongBaseUrl;
   const decisive = isStrict ? failures.at(-1) : isCheck ? undefined : listing;
   return decisive instanceof CatalogError ? unlooked(decisive) : undefined;
+}
+
+/** Returns the error of a failed lookup with a draft's problems. The lookup determines the exit code of a check. */
+function withProblems(failure: CatalogError, { problems, sources, findings }: InputError): CatalogError {
+  return new ProblemsError({ ...failure, message: failure.message, problems, sources, findings });
 }
 
 /** Returns the error for what could not be looked at on a website, if anything. */

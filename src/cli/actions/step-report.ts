@@ -11,7 +11,7 @@ import {
   suggestionText,
   withoutWarnings,
 } from "../../contract/errors/input-problem.ts";
-import { InputError } from "../../contract/errors/local-errors.ts";
+import { InputError, ProblemsError } from "../../contract/errors/local-errors.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 export interface ReportedDraft {
@@ -55,10 +55,10 @@ function withoutHeld(drafts: readonly ReportedDraft[]): readonly ReportedDraft[]
 /** Returns what is to be reported about a draft. The daily limit is only a warning, because the next run creates the rest. */
 function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Problem[]>> {
   const { file, error, findings, result } = draft;
-  const isOfInput = error instanceof InputError;
+  const isOfInput = error instanceof ProblemsError;
   const { warnings = [], facts = [] } = (isOfInput ? error.findings : findings) ?? {};
-  if (isOfInput) return { error: withoutWarnings(error), warning: warnings, notice: facts };
-  const problems = error === undefined ? [] : [problemOf(error, file)];
+  const failures = error === undefined || error instanceof InputError ? [] : [problemOf(error, file)];
+  const problems = [...failures, ...(isOfInput ? withoutWarnings(error) : [])];
   const isLimit = error?.code === "RATE_LIMITED";
   const message = nextStep(draft) ?? "";
   const isMade = result === "created" && message !== "";
