@@ -180,7 +180,8 @@ describe.skipIf(process.platform === "win32")("files of the tool's folders", () 
   it("are not used through a link that repeatedly replaces one", { timeout: 60_000 }, async () => {
     for (const [file, run] of FILES) {
       const { home, path, own, content } = aHome(file);
-      const swap = `while :; do ln -sf "$1" "$2.l"; mv -T "$2.l" "$2"; cp -p "$3" "$2.c"; mv -T "$2.c" "$2"; done`;
+      // The loop ends with the process of the test, even if that is killed.
+      const swap = `while kill -0 $PPID; do ln -sf "$1" "$2.l"; mv -T "$2.l" "$2"; cp -p "$3" "$2.c"; mv -T "$2.c" "$2"; done`;
       const original = join(tempFolder(), "original");
       cpSync(path, original);
       const swapping = spawn("bash", ["-c", swap, "bash", own, path, original], { stdio: "ignore" });
