@@ -6,6 +6,9 @@ export type TaxonomyEntry = { readonly slug: string; readonly name: string };
 
 export type TaxonomyKind = "category" | "tag";
 
+/** Assumed: a listing has at most 1,000 tags. The API allows any number, but no request may take long. */
+export const MAX_TAGS = 1_000;
+
 /** The absolute URLs of a logo and an image. Each URL is null if the picture is unavailable. */
 export interface Media {
   readonly logoUrl: string | null;

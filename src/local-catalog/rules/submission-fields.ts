@@ -3,10 +3,7 @@ import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
-import type { SubmissionFields, TaxonomyEntry } from "./listing.ts";
-
-/** Assumed: a submission has at most 8 tags. */
-export const MAX_TAGS = 8;
+import { MAX_TAGS, type SubmissionFields, type TaxonomyEntry } from "./listing.ts";
 
 /** The rules that a saved draft may violate, because its fields can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
@@ -97,12 +94,11 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: Taxonomies, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Only the first `MAX_TAGS` tags are looked up, to limit how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
-  const problems = allowed
-    .filter((tag) => !known.has(tag))
-    .map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
+  // Finding similar tags takes time, so only some unknown tags are reported.
+  const unknownTags = allowed.filter((tag) => !known.has(tag)).slice(0, 20);
+  const problems = unknownTags.map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
   if (tags.length <= MAX_TAGS) return problems;
   const message = `${tags.length} items; must be 0 to ${MAX_TAGS}`;
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
@@ -120,16 +116,14 @@ function unknown(field: string, slug: string, known: readonly string[]): Submiss
   return { field, rule: "unknown", message: `"${slug}" does not exist`, suggestion };
 }
 
-/** The maximum number of items to read, which is far greater than the number of tags that a draft can have. */
-const MAX_NAMES = 64;
-
 /**
  * Returns the slugs of the tags in a list. Items are slugs or names, separated by commas, semicolons or line breaks. Case and accents are
  * ignored. An item that is not a tag is returned unchanged. A slug takes precedence over another tag's name.
  */
 export function parseTags(taxonomy: Pick<Taxonomies, "eachTag">, text: string): readonly string[] {
   const items = text.split(/[,;\r\n]+/).map((item) => item.trim());
-  const names = items.filter((item) => item !== "").slice(0, MAX_NAMES);
+  // More items would only be counted, and looking up many takes long.
+  const names = items.filter((item) => item !== "").slice(0, MAX_TAGS + 1);
   if (names.length === 0) return [];
   const folded = new Set(names.map(fold));
   const slugs = new Map<string, string>();

@@ -105,7 +105,7 @@ describe("sandbox import", () => {
     [{ name: "" }, "is empty"],
     [{ name: "n".repeat(501) }, "has more than 500 characters"],
     [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "has more than 4,000 characters"],
-    [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "has more than 100 tags"],
+    [{ tags: Array(1001).fill({ slug: "a", name: "A" }) }, "has more than 1,000 tags"],
   ])("reports the limit that a row violates", async (fields, message) => {
     const { run } = await aDraftFolder({ "rows.json": [aTool(fields)] });
     const { error } = await run("sandbox import rows.json --json");
