@@ -116,9 +116,10 @@ function letterGroups(entries: readonly CountedEntry[]): Markup {
     const letter = letterOf(shownName(entry));
     groups.set(letter, [...(groups.get(letter) ?? []), entry]);
   }
-  const section = (letter: string, group: readonly CountedEntry[]) =>
-    html`<h2 lang="">${letter}</h2>${taxonomyLinks("tag", group)}`;
-  return html`${[...groups].map(([letter, group]) => section(letter, group))}`;
+  const sections = [...groups].map(
+    ([letter, group]) => html`<h2 lang="">${letter}</h2>${taxonomyLinks("tag", group)}`,
+  );
+  return html`${sections}`;
 }
 
 /** Matches a letter, except of the Chinese, Japanese and Korean scripts, which have too many for a group each. */

@@ -137,8 +137,7 @@ ${content}
 function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit">): Page {
   return {
     title: "Guide",
-    description:
-      "What this catalog lists, what badges and placements mean, and how to read, cache and add listings.",
+    description: "What is listed, what badges and placements mean, and how to read and add listings.",
     canonical: `${origin}/guide`,
     script: "page",
     main: html`<h1>Guide to this catalog</h1>

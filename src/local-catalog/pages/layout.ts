@@ -81,7 +81,7 @@ function navigationItem({ canonical }: Page, name: string): Markup {
   return html`<li><a href="${path}"${current.startsWith(path) && html` aria-current="${current === path ? "page" : "true"}"`}>${name}</a></li>\n`;
 }
 
-/** Returns the search form. The label is visible only to screen readers. In the header, the button is a secondary one. */
+/** Returns the search form. In the header, the button is a secondary one. */
 export function searchForm(query: string, look?: "second"): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>

@@ -5,7 +5,16 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listin
 import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { dateElement, html, type Markup, marksOf, shownListing, shownName, unorderedList } from "./markup.ts";
+import {
+  dateElement,
+  facts,
+  html,
+  type Markup,
+  marksOf,
+  shownListing,
+  shownName,
+  unorderedList,
+} from "./markup.ts";
 import { notFound, type WebDeps } from "./page-response.ts";
 
 const PAGE_LENGTH = 24;
@@ -109,10 +118,8 @@ export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, sl
 /** Returns a list of listings, whose names are headings of this level. The words of `query` are highlighted. */
 export function listingList(listings: readonly StoredListing[], level: 2 | 3, query = ""): Markup {
   const highlight = queryHighlight(query);
-  return unorderedList(
-    "listings",
-    listings.map((listing) => item(shownListing(listing), level, highlight)),
-  );
+  const items = listings.map((listing) => item(shownListing(listing), level, highlight));
+  return unorderedList("listings", items);
 }
 
 function queryHighlight(query: string) {
@@ -137,10 +144,8 @@ type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
 export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
   const style = entries.some(({ count }) => count !== undefined) ? "grid" : "chips";
-  return unorderedList(
-    style,
-    entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry)),
-  );
+  const links = entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry));
+  return unorderedList(style, links);
 }
 
 export function chip(address: string, entry: ChipEntry): Markup {
@@ -151,13 +156,12 @@ export function chip(address: string, entry: ChipEntry): Markup {
 
 function item(listing: StoredListing, level: 2 | 3, highlight: (text: string) => Markup): Markup {
   const { slug, name, listingHeadline, category, listedAt } = listing;
-  const marks = marksOf(listing);
   const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}</bdi></p>`}
-<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${marks && ` · ${marks}`}</p>
+${facts([html`<bdi lang="">${category.name}</bdi>`, listedAt !== null && dateElement(listedAt), ...marksOf(listing)])}
 </div>`;
 }
 

@@ -8,6 +8,7 @@ import { listingList, taxonomyLinks } from "./list-page.ts";
 import {
   copyBlock,
   dateElement,
+  facts,
   html,
   jsonLd,
   type Markup,
@@ -78,10 +79,8 @@ export function listingArticle(listing: ListingPreview, media: string, imageCoun
   return html`<article>
 <div class="title">
 <img src="${media}/logo" alt="" width="64" height="64">
-<div class="name">
-<h1 lang="" dir="auto">${name}</h1>
-${marks && html`<p class="marks">${marks}</p>`}
-</div>
+<div class="name"><h1 lang="" dir="auto">${name}</h1>
+${marks.length > 0 && facts(marks)}</div>
 </div>
 ${listingHeadline !== null && html`<p class="headline" lang="" dir="auto">${listingHeadline}</p>`}
 ${visitLink(websiteUrl)}

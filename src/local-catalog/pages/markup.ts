@@ -28,10 +28,14 @@ export function stateLabel(state: ListingState): Markup {
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${symbol}</span> ${word}</strong>`;
 }
 
-/** Returns the marks that a listing has, each with its word. No line is broken between a mark and its word. */
-export function marksOf({ verification, featured }: ListingPreview): string {
-  const marks = [verification.badgeVerified && "✓\u00a0Badge\u00a0verified", featured && "★\u00a0Featured"];
-  return marks.filter((mark) => mark).join(" · ");
+/** Returns the marks that a listing has, each with its word. */
+export function marksOf({ verification, featured }: ListingPreview) {
+  return [verification.badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter((mark) => mark);
+}
+
+/** Returns a line of short facts. A fact that does not fit on the line starts the next one. */
+export function facts(items: readonly (Markup | string | false)[]): Markup {
+  return html`<p class="facts">${items.map((item) => item && html`<span>${item}</span> `)}</p>`;
 }
 
 /** Returns a block with commands or other text that a reader copies. The script adds a button with the label. */

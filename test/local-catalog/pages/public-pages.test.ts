@@ -75,7 +75,7 @@ describe("a listing's page", () => {
     const app = await anApp({ listings: [listing], pictures: { get: async () => undefined } });
     const html = await pageAt(app, "/tools/angstrom");
     for (const part of [
-      '<h1 lang="" dir="auto">Ångström</h1>\n<p class="marks">✓\u00a0Badge\u00a0verified · ★\u00a0Featured</p>',
+      '<h1 lang="" dir="auto">Ångström</h1>\n<p class="facts"><span>✓ Badge verified</span> <span>★ Featured</span> </p>',
       '<p class="headline" lang="" dir="auto">Measures small things</p>',
       '<a class="button" href="https://angstrom.example/" rel="nofollow ugc noopener">Visit website</a>',
       'dir="auto">One.\n\nTwo.</p>',

@@ -82,15 +82,13 @@ function formField(spec: FieldSpec, content: EditorContent): Markup {
     html`<fieldset class="${style}"${name === "plan" && html` id="plan" tabindex="-1"`}>
 <legend>${legend}</legend>
 ${notes}
-${controls}
-</fieldset>`;
+${controls}</fieldset>`;
   if (name === "tags")
     return group(label, tagControls(fields.tags, reads.choices("tag", fields.tags), attributes));
   if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(fields.plan));
   const value = textOf(fields, name);
   const { limits } = spec;
-  return html`<div class="${style}">
-<label for="${name}">${label}</label>
+  return html`<div class="${style}"><label for="${name}">${label}</label>
 ${notes}
 ${name === "category" ? categorySelect(attributes, value, reads.choices("category", [value]).entries) : control(spec, attributes, value)}
 ${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(value.length, "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}

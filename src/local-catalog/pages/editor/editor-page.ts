@@ -39,10 +39,8 @@ ${isEditable(submission) ? editorForm(content) : overview(content)}`,
 
 /** What the owner can do next in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
-  DRAFT:
-    "Complete the form and submit the draft for review. Only people who have its link can see the draft.",
-  SUBMITTED:
-    "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
+  DRAFT: "Complete the form and submit the draft for review. Only people with its link can see it.",
+  SUBMITTED: "A moderator of this catalog will review the submission. To edit it, withdraw it first.",
   REJECTED: "Revise the submission, then submit it again.",
   LIVE: "The listing is public. To edit the listing, hide it and then revise it.",
   PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
@@ -88,10 +86,8 @@ export function unsavedTextPage(
 ${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => {
   const text = cleanText(textOf(typedFields, name));
-  return html`<div class="field">
-<label for="${name}">${label}</label>
-<textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea>
-</div>
+  return html`<div class="field"><label for="${name}">${label}</label>
+<textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea></div>
 `;
 })}`,
   };
@@ -132,8 +128,7 @@ ${ownerActions(submission).includes("verify") && actionForm(submission, "verify"
 
 /** What happens after an action that takes something away. Such an action requires confirmation. */
 const CONSEQUENCES = {
-  withdraw:
-    "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
+  withdraw: "The submission leaves review and becomes a draft again. Nothing that you typed is lost.",
   hide: "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
 } as const satisfies Partial<Record<ListingAction, string>>;
 
