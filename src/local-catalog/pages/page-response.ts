@@ -127,7 +127,6 @@ export function acceptsType(request: Request, expected: "text/html" | "applicati
 
 /** The titles of the errors that people meet. Other errors have the name of their status. */
 const ERROR_TITLES: Readonly<Record<number, string>> = {
-  400: "Not saved",
   403: "Not allowed",
   404: "Page not found",
   409: "Not possible now",
@@ -142,7 +141,7 @@ function errorPage({ status, message, more }: PageFailure): Page {
     main: html`<h1>${title}</h1>
 <p>${message}</p>
 ${more}
-<p>${status === 400 || status === 413 ? "Nothing was saved. Go back to the form, which still contains your text, shorten the text, and send it again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
+<p>${status === 413 ? "Nothing was saved. Go back to the form, which still contains your text, shorten the text, and send it again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }
 

@@ -5,7 +5,7 @@ import { createResponse } from "../../base/runtime/light-messages.ts";
 import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import { KEY_NAME } from "../rules/api-key.ts";
+import { KEY_NAME, KEY_NAME_RULE } from "../rules/api-key.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
 import { invalidFields, type Refusal } from "../rules/refusal.ts";
 import type { KeyPlace } from "../sandbox-key.ts";
@@ -37,9 +37,7 @@ export const BODIES = {
     owner: z.optional(
       z.string().check(z.regex(OWNER_NAME, { error: "use 1 to 120 characters, but no control characters" })),
     ),
-    name: z.optional(
-      z.string().check(z.regex(KEY_NAME, { error: "use at most 60 characters, but no control characters" })),
-    ),
+    name: z.optional(z.string().check(z.regex(KEY_NAME, { error: KEY_NAME_RULE }))),
   }),
   action: z.strictObject({
     reason: z.exactOptional(z.string()),

@@ -20,6 +20,7 @@ export interface KeyFacts {
 }
 
 export const KEY_NAME = /^[^\p{Cc}\p{Cs}]{0,60}$/u;
+export const KEY_NAME_RULE = "use at most 60 characters, but no control characters";
 
 export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {
   return randomBytes(bytes).toString(encoding);
