@@ -4,7 +4,6 @@ import { grouped } from "../../src/base/text/counted.ts";
 import { EXIT } from "../../src/contract/exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "../../src/contract/index.ts";
 import { RULES } from "../../src/local-catalog/judge/rules.ts";
-import { MAX_TAGS } from "../../src/local-catalog/rules/submission-fields.ts";
 import { MAX_BYTES } from "../../src/site/network.ts";
 import { textOf } from "../support/repository.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -34,7 +33,6 @@ it.each([
   ["README.md", `Version ${/^\d+\.\d+/.exec(version)}`],
   ["README.md", platforms],
   ["CONTRIBUTING.md", `Node ${oldest}, or ${next} or later`],
-  ["CONTRIBUTING.md", `up to ${["eight"][MAX_TAGS - 8]} tags`],
   ["docs/configuration.md", platforms],
   [
     "docs/drafts.md",
