@@ -41,6 +41,6 @@ export const CHUNK_GROUPS = [
   // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/cli\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
-  { name: "states", test: /src\/cli\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },
+  { name: "states", test: /src\/cli\/commands\/draft\/known-drafts\.ts$/, priority: 0.9 },
   { name: "check", test: /src\/cli\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
 ];

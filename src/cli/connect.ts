@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { folderProblem } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { version } from "../base/runtime/version.ts";
-import { redactCredentials } from "../base/text/credentials.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
-import { sanitize } from "../base/text/sanitize.ts";
+import { redactCredentials, sanitize } from "../base/text/sanitize.ts";
 import { endOfWait } from "../base/text/times.ts";
 import { CatalogClient } from "../client/catalog-client.ts";
 import { createTransport } from "../client/http/create-transport.ts";
@@ -14,7 +13,7 @@ import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
-import { knownListings } from "./local-state.ts";
+import { journalName, knownListings } from "./local-state.ts";
 import { ReceivedNames, readNames, rememberNames } from "./names.ts";
 
 /** Connects to a catalog. If the base URL is `sandbox`, this is the local catalog in this process. */
@@ -44,7 +43,10 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
       return (await knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
     },
     apiKey: async (use) => {
-      const key = sandbox ? await sandbox.apiKey(use) : apiKeyFor(app, baseUrl);
+      const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
+      // An address of the local catalog has the sandbox's own key, unless another key is given for it.
+      const isOwn = sandbox || (given === undefined && (await journalName(app, baseUrl)) === SANDBOX);
+      const key = isOwn ? await (await app.openLocal()).apiKey(use) : checkedKey(app, baseUrl, given);
       app.secrets.add(key);
       return key;
     },
@@ -80,9 +82,8 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
   });
 }
 
-function apiKeyFor(app: App, baseUrl: string): string {
-  const fromEnvironment = apiKeyOf(app.context.env);
-  const key = fromEnvironment ?? app.stored.keys[baseUrl];
+/** Returns a key that can be sent. Throws a `CatalogError` if there is no key or it cannot be sent. */
+function checkedKey({ context: { env } }: App, baseUrl: string, key: string | undefined): string {
   if (key === undefined) {
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
@@ -92,7 +93,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     });
   }
   if (!isApiKey(key)) {
-    const place = fromEnvironment === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
+    const place = apiKeyOf(env) === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,

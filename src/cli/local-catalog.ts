@@ -63,7 +63,7 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
   const catalog = await withLocalErrors(folders, () => openLocalCatalog(options));
   const door: Door = async (method, path, body) => {
     const { response, failure } = await catalog.handle(adminRequest({ method, path, body }, signal));
-    const { data, error } = JSON.parse(await response.text());
+    const { data, error } = JSON.parse(Buffer.from(await response.arrayBuffer()).toString());
     if (error === undefined) return data;
     throw failure === undefined ? new LocalRefusal(error) : asLocalError(failure, folders);
   };

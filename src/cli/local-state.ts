@@ -1,6 +1,7 @@
 import { hasCatalog } from "../base/files/own-files.ts";
 import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
+import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import type { ListingDetails } from "./output/views/listings.ts";
@@ -49,12 +50,37 @@ export async function editorLink(home: Home, editorUrl: string) {
   return { editorUrl: origin + url.pathname, isServed };
 }
 
-export async function knownSubmissions(home: Home, slugs: readonly string[]): Promise<KnownSubmissions> {
-  const catalog = await existing(home);
-  const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
-  const rows =
-    slugs.length === 0 ? [] : await catalog?.door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
-  return { dataId: catalog?.dataId ?? "", bySlug: new Map(rows?.map((row) => [row.slug, row])) };
+/** Returns the submissions with these slugs. If the catalog cannot be read, prints a note. */
+export async function knownSubmissions(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  try {
+    const catalog = await existing(app);
+    const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
+    const rows =
+      slugs.length === 0
+        ? []
+        : await catalog?.door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
+    return { dataId: catalog?.dataId ?? "", bySlug: new Map(rows?.map((row) => [row.slug, row])) };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    app.reporter.note(error.message);
+    return { dataId: undefined, bySlug: new Map() };
+  }
+}
+
+/**
+ * Returns the name of a catalog in the journal: `sandbox` for the local catalog in the data folder, even at an address at which it is
+ * served, and otherwise the base URL. If `records` are passed and none is the sandbox's, the name does not matter.
+ */
+export async function journalName(
+  home: Home,
+  baseUrl: string,
+  records?: readonly { readonly baseUrl: string }[],
+): Promise<string> {
+  if (baseUrl === SANDBOX) return SANDBOX;
+  // Opening the local catalog takes longer than reading the journal.
+  const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
+  if (isUnknown || !hasCatalog(home.folders.data)) return baseUrl;
+  return (await isAddressOf(home, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
 /** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */

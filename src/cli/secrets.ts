@@ -1,7 +1,6 @@
 import { valueOr } from "../base/files/system-error.ts";
 import type { Environment } from "../base/runtime/context.ts";
-import { REDACTED } from "../base/text/credentials.ts";
-import { escapeJson } from "../base/text/sanitize.ts";
+import { escapeJson, REDACTED } from "../base/text/sanitize.ts";
 import { apiKeyOf, PROXY_VARIABLES } from "./config/environment.ts";
 
 /** The minimum length of a secret that is removed from messages, and from data, where a shorter one often occurs by chance. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/runtime/context.ts";
-import type { Redact } from "../base/text/credentials.ts";
+import type { Redact } from "../base/text/sanitize.ts";
 import { ApiError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { SearchTerms } from "../contract/listing.ts";

@@ -1,7 +1,6 @@
-import { redactCredentials } from "../base/text/credentials.ts";
 import { isRecord } from "../base/text/exact-number.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
-import { sanitize } from "../base/text/sanitize.ts";
+import { redactCredentials, sanitize } from "../base/text/sanitize.ts";
 import { UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { HttpResponse } from "./http/transport.ts";
 import { mistyped, unexpected } from "./unexpected.ts";

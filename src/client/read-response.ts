@@ -1,6 +1,5 @@
-import type { Redact } from "../base/text/credentials.ts";
 import { isRecord, parseExactly } from "../base/text/exact-number.ts";
-import { oneLine } from "../base/text/sanitize.ts";
+import { oneLine, type Redact } from "../base/text/sanitize.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
 import { API_VERSION, type Draft, HEADERS, isToolCode } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";

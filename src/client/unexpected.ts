@@ -1,4 +1,4 @@
-import type { Redact } from "../base/text/credentials.ts";
+import type { Redact } from "../base/text/sanitize.ts";
 import { command } from "../contract/errors/advice.ts";
 import type { ErrorDetails } from "../contract/errors/catalog-error.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../contract/errors/remote-errors.ts";

@@ -1,5 +1,5 @@
 import { BLOCKED, UNBLOCK } from "../base/files/blocked.ts";
-import { redactCredentials } from "../base/text/credentials.ts";
+import { redactCredentials } from "../base/text/sanitize.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { UsageError } from "../contract/errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";

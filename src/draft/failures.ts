@@ -19,7 +19,7 @@ export function invalidDraft(
 ): InputError {
   const { findings } = details;
   const { file, sources } = draft;
-  const name = nameOf(file);
+  const name = file === null ? "The draft" : isStdin(file) ? "Standard input" : file;
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
   return new InputError({
     message: isStrict
@@ -36,11 +36,6 @@ export function invalidDraft(
 export function byPlace(one: Partial<Problem>, other: Partial<Problem>): number {
   const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
   return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
-}
-
-function nameOf(file: string | null): string {
-  if (file === null) return "The draft";
-  return isStdin(file) ? "Standard input" : file;
 }
 
 function hintFor(
@@ -96,7 +91,9 @@ export function filesFailure(
   { fix = "Fix these and run the command again", others = [] }: Details = {},
 ): CatalogError | undefined {
   const failed = outcomes.filter(({ error }) => error !== undefined);
-  const errors = distinctErrors(failed, verb);
+  // Several drafts can have the same error if one of them prevents the rest from being sent.
+  const distinct = [...new Set(failed.flatMap(({ error = [] }) => error))];
+  const errors = verb === "check" ? distinct.toSorted((one, other) => rankOf(one) - rankOf(other)) : distinct;
   const [first] = errors;
   if (first === undefined || outcomes.length === 1) return first;
   // An `InputError` names its file.
@@ -136,12 +133,6 @@ const PRECEDENCE: readonly number[] = [
   EXIT.invalid,
   EXIT.media,
 ];
-
-/** Several drafts can have the same error if one of them prevents the rest from being sent. */
-function distinctErrors(failed: readonly FileOutcome[], verb: keyof typeof FAILED): readonly CatalogError[] {
-  const errors = [...new Set(failed.flatMap(({ error = [] }) => error))];
-  return verb === "check" ? errors.toSorted((one, other) => rankOf(one) - rankOf(other)) : errors;
-}
 
 function rankOf(error: CatalogError): number {
   return PRECEDENCE.indexOf(exitCodeOf(error));

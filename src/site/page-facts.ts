@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
-import { redactCredentials } from "../base/text/credentials.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
-import { sanitize } from "../base/text/sanitize.ts";
+import { redactCredentials, sanitize } from "../base/text/sanitize.ts";
 import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { hostOf, isPublicAddress } from "./checked-addresses.ts";
 import { type PageScan, scanPage, type WebPage } from "./page.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactCredentials } from "../../src/base/text/credentials.ts";
+import { redactCredentials } from "../../src/base/text/sanitize.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";

@@ -7,7 +7,7 @@ export interface DecodedText {
 
 /** Decodes bytes as UTF-8, or as UTF-16 if they start with a UTF-16 byte order mark. Removes the mark, as editors do. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = encodingOf(bytes);
+  const encoding = markOf(bytes) ?? "utf-8";
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
   } catch {
@@ -26,13 +26,8 @@ export function encodeLike(text: string, original: Uint8Array): Buffer {
   return mark === "utf-16le" ? bytes : bytes.swap16();
 }
 
-/** Returns the encoding that the byte order mark declares, or UTF-8. PowerShell 5 writes redirected output as UTF-16. */
-export function encodingOf(bytes: Uint8Array) {
-  return markOf(bytes) ?? "utf-8";
-}
-
-/** Returns the encoding that a UTF-8 or UTF-16 byte order mark declares, or undefined if there is no such mark. */
-function markOf([first, second, third]: Uint8Array) {
+/** Returns the encoding that a UTF-8 or UTF-16 byte order mark declares, if any. PowerShell 5 writes redirected output as UTF-16. */
+export function markOf([first, second, third]: Uint8Array) {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;

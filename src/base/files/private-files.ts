@@ -25,8 +25,7 @@ export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
   // A file is written and removed, because permissions do not reflect quotas, read-only mounts or Landlock rules.
   return valueOr(false, () => {
-    const probe = temporaryName(join(folder, ".catalog"));
-    writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));
+    writeTemporary(join(folder, ".catalog"), Buffer.alloc(PROBE_BYTES), rmSync);
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= bytes;
   });
@@ -44,25 +43,21 @@ export function replaceFile(
   content: string | Uint8Array,
   before: (temporary: string) => void = () => undefined,
 ): void {
-  const temporary = temporaryName(path);
   makeFolder(dirname(path));
-  writeTemporary(temporary, content, () => {
+  writeTemporary(path, content, (temporary) => {
     before(temporary);
     renameSync(temporary, path);
   });
 }
 
-function temporaryName(path: string): string {
-  return `${path}.${Math.random().toString(36).slice(2)}.tmp`;
-}
-
-/** Writes a private file and calls `use`. If either fails, removes the file and throws the error. */
-function writeTemporary(path: string, content: string | Uint8Array, use: () => void): void {
+/** Writes a private file next to `path`, and passes its name to `use`. If either fails, removes the file and throws the error. */
+function writeTemporary(path: string, content: string | Uint8Array, use: (temporary: string) => void): void {
+  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
   try {
-    writeFileSync(path, content, { mode: 0o600, flag: "wx" });
-    whileInUse(use);
+    writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
+    whileInUse(() => use(temporary));
   } catch (error) {
-    whileInUse(() => rmSync(path, { force: true }));
+    whileInUse(() => rmSync(temporary, { force: true }));
     throw error;
   }
 }

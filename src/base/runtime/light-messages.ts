@@ -75,8 +75,4 @@ class LightMessage {
   async arrayBuffer() {
     return Uint8Array.from(this.#bytes ?? []).buffer;
   }
-
-  async text(): Promise<string> {
-    return new TextDecoder().decode(this.#bytes);
-  }
 }

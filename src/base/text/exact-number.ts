@@ -55,10 +55,6 @@ export function parseExactly(text: string): unknown {
   return SUSPICIOUS.test(text) ? parseMarked(text) : value;
 }
 
-function changes(number: string): boolean {
-  return JSON.stringify(Number(number)) !== number;
-}
-
 const TOKEN = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function parseMarked(text: string): unknown {
@@ -66,7 +62,9 @@ function parseMarked(text: string): unknown {
   let isInString = false;
   const marked = text.replace(TOKEN, (token) => {
     if (token === '"') isInString = !isInString;
-    return isInString || !/\d$/.test(token) || !changes(token) ? token : `"${mark}${token}"`;
+    return isInString || !/\d$/.test(token) || JSON.stringify(Number(token)) === token
+      ? token
+      : `"${mark}${token}"`;
   });
   return JSON.parse(marked, (_key, value: unknown) =>
     typeof value === "string" && value.startsWith(mark) ? new ExactNumber(value.slice(mark.length)) : value,

@@ -1,8 +1,8 @@
-import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
+import { CommanderError, InvalidArgumentError } from "commander";
 import { parseInstant } from "../../base/text/durations.ts";
 import { isWebUrl } from "../../contract/index.ts";
 
-// If one of these parsers throws an error, `guard` adds the name of the argument or option to the error.
+// If one of these parsers throws an error, the command adds the name of the argument or option to the error.
 
 export function wholeNumber(text: string): number {
   const count = Number(text);
@@ -66,19 +66,4 @@ export class RefusedValue extends CommanderError {
     this.refused = refused;
     this.advice = advice;
   }
-}
-
-/** Makes the parser for an argument or an option throw a `RefusedValue` for an invalid value. */
-export function guard(value: Argument | Option, name: string): void {
-  const { parseArg, argChoices } = value;
-  if (parseArg === undefined || parseArg === collect) return;
-  value.parseArg = (text, earlier) => {
-    try {
-      return parseArg(text, earlier);
-    } catch (error) {
-      if (!(error instanceof InvalidArgumentError)) throw error;
-      const advice = argChoices ? undefined : error.message.replace(/\.$/, "");
-      throw new RefusedValue({ name, text, choices: argChoices ?? [] }, advice);
-    }
-  };
 }

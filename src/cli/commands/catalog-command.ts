@@ -1,10 +1,10 @@
-import { type Argument, Command, CommanderError, type Option } from "commander";
+import { type Argument, Command, CommanderError, InvalidArgumentError, type Option } from "commander";
 import type { CommandFacts, CommandOptions } from "../../contract/errors/advice.ts";
 import type { App, Session } from "../app.ts";
 import type { Takes } from "../global-flags.ts";
 import type { OutputShape } from "../output/views/view.ts";
 import type { CommandModule, RunOptions } from "../run-command.ts";
-import { guard } from "./arguments.ts";
+import { collect, RefusedValue } from "./arguments.ts";
 import { CatalogHelp, examplesText } from "./help/format.ts";
 
 /** The help heading for the global options that select and contact a catalog. */
@@ -139,4 +139,19 @@ export class CatalogCommand extends Command {
       };
     });
   }
+}
+
+/** Makes the parser for an argument or an option throw a `RefusedValue` for an invalid value. */
+function guard(value: Argument | Option, name: string): void {
+  const { parseArg, argChoices } = value;
+  if (parseArg === undefined || parseArg === collect) return;
+  value.parseArg = (text, earlier) => {
+    try {
+      return parseArg(text, earlier);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      const advice = argChoices ? undefined : error.message.replace(/\.$/, "");
+      throw new RefusedValue({ name, text, choices: argChoices ?? [] }, advice);
+    }
+  };
 }

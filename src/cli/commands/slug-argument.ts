@@ -61,7 +61,8 @@ export function isPageOf(
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
   baseUrl: string,
 ) {
-  const addressOf = (page: URL) => originOf(page) + trimEndOf(page.pathname, "/");
+  const addressOf = ({ origin, protocol, port, pathname }: URL) =>
+    (isLoopback(origin) ? `${protocol}//localhost:${port}` : origin) + trimEndOf(pathname, "/");
   const pages = [listbulbUrl, `${trimEndOf(baseUrl, "/")}/tools/${slug}`].flatMap(
     (page) => parseUrl(page) ?? [],
   );
@@ -73,10 +74,6 @@ export function isListingUrl(url: URL, baseUrl: string): boolean {
   const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
   const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;
   return isPageOf(url, { slug, listbulbUrl: "" }, base);
-}
-
-function originOf({ origin, protocol, port }: URL): string {
-  return isLoopback(origin) ? `${protocol}//localhost:${port}` : origin;
 }
 
 /** Requests a listing. Adds advice to the errors `INVALID_SLUG` and, if `retry` is set, `TOOL_NOT_FOUND`. */

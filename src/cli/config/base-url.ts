@@ -11,7 +11,9 @@ export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
-  if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
+  // Everything that may be a user name or password is removed.
+  if (url === undefined)
+    throw refusal(trimmed.replace(/^([a-z]*:?\/\/)?.*@/is, "$1"), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
   // The URL parser drops tabs and newlines, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
@@ -22,11 +24,6 @@ export function parseBaseUrl(text: string): string {
 /** Reports whether a base URL may receive an API key: it uses https, or its host is a loopback host. */
 export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
-}
-
-/** Removes everything that may be a user name or password from an invalid URL. */
-function withoutUserinfo(text: string): string {
-  return text.replace(/^([a-z]*:?\/\/)?.*@/is, "$1");
 }
 
 function refusal(shown: string, why: string): UsageError {

@@ -19,7 +19,10 @@ export function createByteSink(output: Output): ByteSink {
       if (rest.length === 0) return;
       // The callback for `write` also receives each failure. An `error` event without a listener would end the process.
       stream ??= output.stream.on("error", () => undefined);
-      await writeTo(stream, rest);
+      const opened = stream;
+      await new Promise<void>((resolve, reject) => {
+        opened.write(rest, (error) => (error ? reject(error) : resolve()));
+      });
     } catch (error) {
       if (GONE.has(errorCode(error) ?? "")) throw new ReaderGone(error);
       throw new LocalFailure({
@@ -29,10 +32,4 @@ export function createByteSink(output: Output): ByteSink {
       });
     }
   };
-}
-
-function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -87,7 +87,10 @@ async function outcomeOf<Content>(
 
 async function responseTo(request: HttpRequest, scope: Scope) {
   const { url, method } = request;
-  const cache = scope.cache && isCacheable(request) ? scope.cache : undefined;
+  const isCacheable =
+    method === "GET" && request.body === undefined && request.headers["authorization"] === undefined;
+  // The response to a request with an API key is never cached.
+  const cache = isCacheable ? scope.cache : undefined;
   // `decodeBody` supports these content codings. A request can override the list.
   const headers = { "accept-encoding": "br, gzip", ...request.headers };
   const received = cache
@@ -101,11 +104,6 @@ async function responseTo(request: HttpRequest, scope: Scope) {
 }
 
 const UNCACHED = { cache: "off", ageSeconds: undefined } as const;
-
-/** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */
-function isCacheable({ method, headers, body }: HttpRequest): boolean {
-  return method === "GET" && body === undefined && headers["authorization"] === undefined;
-}
 
 async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: Scope) {
   const { url, method, body = null } = request;

@@ -30,13 +30,9 @@ export async function sendWithRetries<Content>(
 
 function resultOf(outcome: AttemptOutcome<unknown>, now: Date): RetrySituation["result"] {
   if (!outcome.response) return outcome;
-  if (isUnreadable(outcome)) return { isRetryable: true };
+  if ("error" in outcome && outcome.error instanceof UnreadableResponse) return { isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
   return { status: outcome.response.status, requestedMs: seconds === undefined ? undefined : seconds * 1000 };
-}
-
-function isUnreadable(outcome: AttemptOutcome<unknown>): boolean {
-  return "error" in outcome && outcome.error instanceof UnreadableResponse;
 }
 
 async function waitFor(
@@ -53,7 +49,7 @@ async function waitFor(
 
 function reasonOf(outcome: AttemptOutcome<unknown>, isRequested: boolean): string {
   if (!outcome.response) return outcome.error.message;
-  if (isUnreadable(outcome)) return "unreadable response";
+  if ("error" in outcome && outcome.error instanceof UnreadableResponse) return "unreadable response";
   return `${outcome.response.status}${isRequested ? " with Retry-After" : ""}`;
 }
 

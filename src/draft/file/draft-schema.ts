@@ -7,7 +7,7 @@ import { SCHEMA_FIELD } from "./draft-file.ts";
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
   const fields = DRAFT_FIELDS.map(
-    (field) => [field, propertyOf(shape[field], sentenceOf(helpOf(FIELDS[field])))] as const,
+    (field) => [field, propertyOf(shape[field], helpOf(FIELDS[field]))] as const,
   );
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -26,14 +26,10 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-function propertyOf(schema: z.ZodMiniType, description: string) {
+function propertyOf(schema: z.ZodMiniType, help: string) {
   const options = { target: "draft-7", io: "input", override: describeUrl } as const;
   const { $schema: _, ...property } = z.toJSONSchema(schema, options);
-  return { description, ...property };
-}
-
-function sentenceOf(help: string): string {
-  return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`;
+  return { description: `${help.charAt(0).toUpperCase()}${help.slice(1)}.`, ...property };
 }
 
 /** Replaces `format: uri` with a pattern, because the format allows only ASCII characters (RFC 3986), but the API allows all scripts. */

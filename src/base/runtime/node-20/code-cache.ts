@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads the code of this package.
-import { lstatSync, readdirSync, readFileSync, rmSync, type Stats } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { Script } from "node:vm";
@@ -72,24 +72,16 @@ function isBelow(path: string, folder: string): boolean {
 
 /** Reports whether the existing parts of a path are safe from other users. On Windows (`user` is undefined), checks only their types. */
 function isPrivate(folder: string, user: number | undefined): boolean {
-  return [folder, ...partsAbove(folder)].every((path) =>
-    valueOr(false, () => {
-      const stat = lstatSync(path, { throwIfNoEntry: false });
-      if (stat === undefined) return true;
-      if (!stat.isDirectory()) return false;
-      if (user === undefined) return true;
-      if (path === folder) return stat.uid === user && (stat.mode & 0o7777) === 0o700;
-      return isProtected(stat, user);
-    }),
-  );
-}
-
-/** Reports whether only this user or root can replace the user's files in a folder. In a sticky folder, other users can add files. */
-function isProtected({ mode, uid }: Stats, user: number): boolean {
-  return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
-}
-
-function partsAbove(path: string): readonly string[] {
-  const parent = dirname(path);
-  return parent === path ? [] : [parent, ...partsAbove(parent)];
+  for (let path = folder; ; path = dirname(path)) {
+    const stat = valueOr(null, () => lstatSync(path, { throwIfNoEntry: false }));
+    if (stat === null || stat?.isDirectory() === false) return false;
+    if (stat && user !== undefined) {
+      const { mode, uid } = stat;
+      const isOwn = uid === user && (mode & 0o7777) === 0o700;
+      // In a sticky folder, other users can add files, but they cannot replace the user's files.
+      const isProtected = (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
+      if (!(path === folder ? isOwn : isProtected)) return false;
+    }
+    if (dirname(path) === path) return true;
+  }
 }

@@ -20,9 +20,12 @@ const require = createRequire(import.meta.filename);
 
 /** Loads Node's SQLite if it has full-text search, and otherwise the prebuilt package. Throws Node's error if that package is missing. */
 export function loadSqlite(): Sqlite {
-  const builtIn: Sqlite | undefined = valueOr(undefined, () =>
-    withoutExperimentalWarning(() => require("node:sqlite")),
-  );
+  const process: NodeJS.Process = require("node:process");
+  const { emitWarning } = process;
+  // Node 22 and 24 show an ExperimentalWarning for `node:sqlite`.
+  process.emitWarning = () => undefined;
+  const builtIn: Sqlite | undefined = valueOr(undefined, () => require("node:sqlite"));
+  process.emitWarning = emitWarning;
   // Some versions of Node 22 have SQLite without FTS5.
   return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : require("@photostructure/sqlite");
 }
@@ -32,16 +35,4 @@ function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
   const { used } = database.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get();
   database.close();
   return used === 1;
-}
-
-/** Suppresses the ExperimentalWarning that Node 22 and 24 show for `node:sqlite`. */
-function withoutExperimentalWarning<T>(load: () => T): T {
-  const process: NodeJS.Process = require("node:process");
-  const emitWarning = process.emitWarning;
-  process.emitWarning = () => {};
-  try {
-    return load();
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }

@@ -8,10 +8,10 @@ import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, isApiKey } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
+import { journalName } from "../../local-state.ts";
 import { failWith, shownAs } from "../../output/shown.ts";
 import type { View } from "../../output/views/view.ts";
 import { spread } from "../../terminal/facts.ts";
-import { journalName, keyFor } from "../draft/draft-states.ts";
 
 /** A base URL, its masked API key, and the key's source. */
 interface AuthRow {
@@ -26,7 +26,12 @@ const authView: View<AuthRow> = {
   form: "one",
   fields: [
     { name: "baseUrl" },
-    { name: "key", type: NULLABLE_STRING, label: "Key", text: keyText },
+    {
+      name: "key",
+      type: NULLABLE_STRING,
+      label: "Key",
+      text: ({ key, source }) => key ?? (source === "sandbox" ? "the sandbox has its own key" : "none"),
+    },
     {
       name: "source",
       type: NULLABLE_STRING,
@@ -66,10 +71,6 @@ const checkedAuthView: View<CheckedAuthRow> = {
     row?.accepted ? [{ text: "Submit", command: command("draft create", ["FILE"]) }] : [],
 };
 
-function keyText({ key, source }: AuthRow): string {
-  return key ?? (source === "sandbox" ? "the sandbox has its own key" : "none");
-}
-
 export const login = { run: storeKey };
 
 export const logout = { run: removeKey };
@@ -81,8 +82,8 @@ export const status = { view: authView, otherwise, run: showKey };
 async function showKey(app: App, flags: Parameters<typeof otherwise.when>[0]) {
   const row = await rowOf(app);
   if (!otherwise.when(flags)) return { rows: [row] };
-  const { catalog } = await app.connect();
-  const result = await checkKey(catalog, await keyFor(app, { isOnlyChecked: true }));
+  const { catalog, apiKey } = await app.connect();
+  const result = await checkKey(catalog, await apiKey({ isOnlyChecked: true }));
   const unknown = "reason" in result ? { reason: result.reason } : {};
   // On a terminal, the heading contains the reason.
   if (unknown.reason !== undefined && !app.context.stdout.isTerminal)

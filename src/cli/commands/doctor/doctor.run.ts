@@ -11,13 +11,13 @@ import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import { connect } from "../../connect.ts";
+import { journalName } from "../../local-state.ts";
 import { failWith } from "../../output/shown.ts";
 import type { View } from "../../output/views/view.ts";
 import { hintLines, hintText } from "../../terminal/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { doneText, factLines } from "../../terminal/facts.ts";
 import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
-import { journalName } from "../draft/draft-states.ts";
 import {
   type Check,
   type CheckResult,

@@ -10,11 +10,11 @@ import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.t
 import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { journalName, knownSubmissions } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { adviseServing } from "../../run-command.ts";
-import { journalName, keyFor, localDrafts } from "./draft-states.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
@@ -45,7 +45,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const isSandbox = baseUrl === SANDBOX;
   const dataId = isSandbox ? (await app.openLocal()).dataId : undefined;
   const localState = async (slug: string) =>
-    isSandbox ? (await localDrafts(app, [slug])).bySlug.get(slug)?.state : undefined;
+    isSandbox ? (await knownSubmissions(app, [slug])).bySlug.get(slug)?.state : undefined;
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
   const submission = submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
@@ -58,7 +58,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
 /** `hasOwnTime` is whether each draft has the whole time limit. */
 function submitDeps(app: App, hasOwnTime: boolean) {
   let key: Promise<string> | undefined;
-  const apiKey = () => (key ??= keyFor(app));
+  const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
   // An unwritable journal is not reported for every record.
   const note = (text: string) => app.reporter.notice(text, { forPeople: true });
   return {

@@ -11,11 +11,11 @@ import {
 } from "../../../draft/live-listing.ts";
 import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
+import { journalName } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import { journalName } from "./draft-states.ts";
 import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./live-listing.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 

@@ -3,10 +3,11 @@ import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import { foldRecords, type JournalRecord } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { journalName } from "../../local-state.ts";
 import { shownAs } from "../../output/shown.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "../../output/views/view.ts";
 import { webLink } from "../../terminal/screen.ts";
-import { journalName, knownDrafts } from "./draft-states.ts";
+import { knownDrafts } from "./known-drafts.ts";
 import { shownPrivateUrl } from "./report-to-runner.ts";
 
 /** A draft that this machine submitted, or may have submitted. The slug and the editor URL are null unless the draft is known to exist. */

@@ -9,10 +9,10 @@ import { type CreatedRecord, createdDrafts } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
-import { editorLink } from "../../local-state.ts";
+import { editorLink, journalName } from "../../local-state.ts";
 import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
-import { journalName, knownDrafts } from "./draft-states.ts";
+import { knownDrafts } from "./known-drafts.ts";
 
 export const view = valueView("url");
 

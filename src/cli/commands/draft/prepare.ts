@@ -41,8 +41,9 @@ export async function prepare(
     connect: baseUrl.value ? async () => (await app.connect()).catalog : undefined,
     openSite: online ? (signal: AbortSignal) => siteOf(app, signal) : undefined,
   };
-  const work = () => prepareDrafts(sourcesOf(app), request, plan);
-  const drafts = await (looks === "" ? work() : app.during(`Checking ${looks}`, work));
+  const drafts = await app.during(`Checking ${looks || "drafts"}`, () =>
+    prepareDrafts(sourcesOf(app), request, plan),
+  );
   return { drafts, isOne, options };
 }
 

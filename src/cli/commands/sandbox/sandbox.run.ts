@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { TextDecoder } from "node:util";
-import { encodingOf } from "../../../base/files/decode-text.ts";
+import { markOf } from "../../../base/files/decode-text.ts";
 import { reasonOf } from "../../../base/files/system-error.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
@@ -152,7 +152,7 @@ async function* utf8Of(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array
   let decoder: TextDecoder | undefined;
   for await (const part of stream) {
     const chunk = Buffer.from(part);
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(markOf(chunk) ?? "utf-8", { fatal: true });
     yield decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
   decoder?.decode();
