@@ -75,7 +75,7 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
     handle: async (request: Request) => {
       const { response, failure } = await catalog.handle(request);
       // The response would state that the daily limit cannot be checked. Here, the user can free some space.
-      if (remedyOf(failure) !== undefined) throw asLocalError(failure, folders);
+      if (failure !== undefined && remedyOf(failure) !== undefined) throw asLocalError(failure, folders);
       return response;
     },
   };

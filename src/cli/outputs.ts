@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import type { Context, Output } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
@@ -12,7 +12,7 @@ import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createReporter, type OutputMode } from "./output/reporter.ts";
 import type { PresenterOptions } from "./output/shown.ts";
-import { type CommandStyle, commandStyleOf } from "./terminal/command-line.ts";
+import type { CommandStyle } from "./terminal/command-line.ts";
 import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
 interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf"> {
@@ -24,24 +24,7 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
   const { stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, secrets.remove);
   const mode: OutputMode = FORMS.find((form) => flags[form]) ?? (stdout.isTerminal ? "human" : "tsv");
-  const { data } = flags;
-  const commandStyle: CommandStyle = {
-    factsOf,
-    ...(data === undefined && {
-      dataFor: ({ writesData }) => (writesData ? dataHere(context) : undefined),
-    }),
-    insteadOf: ({ verb, operands }) => {
-      // In the table of error codes, the verb includes the operands.
-      const variable = factsOf(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
-      if (variable === undefined || canStoreIn(foldersOf(context).config)) return undefined;
-      return `Set the environment variable ${variable}`;
-    },
-    ...commandStyleOf(flags, context),
-    ...(data !== undefined && {
-      data: ({ writesData }) => (writesData && dataHere(context, data)) || data,
-    }),
-    isSandbox: settings.baseUrl.value === SANDBOX,
-  };
+  const commandStyle = styleOf(context, flags, { factsOf, isSandbox: settings.baseUrl.value === SANDBOX });
   const isPlain = flags.plain === true || isOn(env["ACCESSIBLE"]);
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
@@ -84,16 +67,45 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
 
 const FORMS = ["json", "ndjson", "raw"] as const;
 
+type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+
+/** Returns the style of the commands that a run suggests. They use the same catalog and the same data folder as the run. */
+export function styleOf(
+  place: Place,
+  { data, sandbox, baseUrl }: GlobalFlags,
+  { factsOf, isSandbox }: Required<Pick<CommandStyle, "factsOf" | "isSandbox">>,
+): CommandStyle {
+  const { env, platform } = place;
+  const folder = env["CATALOG_DATA_DIR"];
+  // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
+  const repeated = folder && !isAbsolute(folder) ? folder : undefined;
+  return {
+    catalog: sandbox || baseUrl?.trim() === SANDBOX ? { sandbox: true } : { "base-url": baseUrl },
+    // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
+    shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
+    factsOf,
+    isSandbox,
+    data: ({ writesData }) => data && ((writesData && dataHere(place, data)) || data),
+    dataFor: ({ writesData }) => repeated ?? (writesData && data === undefined ? dataHere(place) : undefined),
+    insteadOf: ({ verb, operands }) => {
+      // In the table of error codes, the verb includes the operands.
+      const variable = factsOf(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
+      if (variable === undefined || canStoreIn(foldersOf(place).config)) return undefined;
+      return `Set the environment variable ${variable}`;
+    },
+  };
+}
+
 const DATA_HERE = ".catalog";
 
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /** Except on Windows, returns the data folder `.catalog` if data can be written there but not in the usual data folder or `option`. */
-export function dataHere(context: Context, option?: string): string | undefined {
+export function dataHere(place: Place, option?: string): string | undefined {
   // On Windows, cmd.exe and PowerShell do not share a syntax for setting variables.
-  if (context.platform === "win32") return undefined;
-  const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
-  const here = join(context.cwd, DATA_HERE);
+  if (place.platform === "win32") return undefined;
+  const data = option === undefined ? foldersOf(place).data : resolve(place.cwd, option);
+  const here = join(place.cwd, DATA_HERE);
   if (data === here || canWriteBelow(data, NEEDED_BYTES)) return undefined;
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }

@@ -62,9 +62,10 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
         return { response, failure };
       },
       close: () => {
-        const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;
-        if (source !== undefined && !isRefused)
+        if (source !== undefined && !isRefused) {
+          const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;
           notice?.(`${because}: ${source.text}`, { forPeople: source.forPeople });
+        }
         catalog.database.close();
       },
     };

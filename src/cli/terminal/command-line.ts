@@ -1,5 +1,3 @@
-import { isAbsolute } from "node:path";
-import type { Context } from "../../base/runtime/context.ts";
 import { UNPRINTABLE } from "../../base/text/sanitize.ts";
 import type { CommandCall, CommandFacts, CommandOptions } from "../../contract/errors/advice.ts";
 
@@ -25,22 +23,6 @@ export interface CommandStyle {
 
 /** The command style for a POSIX shell, without options that specify the catalog. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
-
-/** Returns the style for a run. The style specifies the same catalog as the run's own command line. */
-export function commandStyleOf(
-  { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
-  { env, platform }: Pick<Context, "env" | "platform">,
-): CommandStyle {
-  const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
-  const data = env["CATALOG_DATA_DIR"];
-  return {
-    // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
-    ...(data && !isAbsolute(data) && { dataFor: () => data }),
-    catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
-    // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
-    shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
-  };
-}
 
 /** Returns one of this tool's commands as a single line for a shell. */
 export function commandLine(call: CommandCall, style: CommandStyle): string {

@@ -62,7 +62,6 @@ export interface TimeBudget {
 
 export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
   let [spentMs, running, since] = [0, 0, 0];
-  const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);
   return {
     spend: async (action) => {
       if (running === 0) since = clock.elapsed();
@@ -70,10 +69,10 @@ export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
       try {
         return await action();
       } finally {
-        if (running === 1) spentMs = spentNow();
         running -= 1;
+        if (running === 0) spentMs += clock.elapsed() - since;
       }
     },
-    remainingMs: () => Math.max(0, limitMs - spentNow()),
+    remainingMs: () => Math.max(0, limitMs - spentMs - (running > 0 ? clock.elapsed() - since : 0)),
   };
 }

@@ -7,7 +7,7 @@ import { sourceName } from "../file/read-source.ts";
 import { type AttemptRecord, foldRecords, ofData } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleAnswer, settleError } from "./settle-attempt.ts";
-import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
+import { type DraftToSubmit, type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
 
 /**
  * Submits one draft, unless it is already live: records the attempt in the journal, sends the draft, and records the outcome, if known.
@@ -17,22 +17,32 @@ import { type ExistingDraft, liveResult, record, type SubmitDeps } from "./submi
 export async function submitDraft(
   deps: SubmitDeps,
   draft: CheckedDraft,
-  { isOnce, onWait }: { readonly isOnce: boolean; readonly onWait: () => void },
+  options: SendOptions,
 ): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
   // The digest that identifies the account in the journal.
   const account = deps.apiKey().then((apiKey) => sha256(`${deps.baseUrl}\n${apiKey}`).slice(0, 16));
-  const submissions = await ownSubmissions(
-    deps,
-    account.catch(() => undefined),
-  );
+  const submissions = await ownSubmissions(deps, account);
   const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
   const attempt = await beginAttempt(deps, draft, { submissions, account: await account });
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
-  const submission = { deps, draft, known };
+  return sendDraft({ deps, draft, known }, attempt, options);
+}
+
+interface SendOptions {
+  readonly isOnce: boolean;
+  readonly onWait: () => void;
+}
+
+async function sendDraft(
+  submission: DraftToSubmit,
+  attempt: AttemptRecord,
+  { isOnce, onWait }: SendOptions,
+): Promise<ExistingDraft> {
+  const { deps, draft } = submission;
   let answer: Awaited<ReturnType<SubmitDeps["createDraft"]>>;
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
@@ -43,10 +53,9 @@ export async function submitDraft(
     if (isRefused) onWait();
     isRefused = outcome === "refused";
   };
-  const { input, key: idempotencyKey } = draft;
   try {
-    const request = { body: canonicalBody(input), idempotencyKey, isOnce, onAttemptOutcome };
-    answer = await deps.createDraft(request);
+    const request = { body: canonicalBody(draft.input), idempotencyKey: draft.key };
+    answer = await deps.createDraft({ ...request, isOnce, onAttemptOutcome });
   } catch (error) {
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     const isUnsettled = unsettled > 0 && !(error instanceof LocalFailure);
@@ -56,16 +65,13 @@ export async function submitDraft(
 }
 
 /** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
-async function ownSubmissions(
-  { baseUrl, journal, note, dataId }: SubmitDeps,
-  owner: Promise<string | undefined>,
-) {
+async function ownSubmissions({ baseUrl, journal, note, dataId }: SubmitDeps, owner: Promise<string>) {
+  const account = await owner.catch(() => undefined);
   const unread = recoverWith(({ message }) => {
     note(message);
     return [];
   });
   const all = await journal.read().catch(unread);
-  const account = await owner;
   const own = ofData(all, baseUrl, dataId).filter(
     (record) => record.baseUrl === baseUrl && record.account === (account ?? record.account),
   );

@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitize } from "../../../src/base/text/sanitize.ts";
 import { factsOf } from "../../../src/cli/commands/program.ts";
+import { styleOf } from "../../../src/cli/outputs.ts";
 import { hintLines, hintText } from "../../../src/cli/terminal/advice.ts";
 import {
   type CommandStyle,
   commandLine,
-  commandStyleOf,
   commandWords,
   POSIX,
 } from "../../../src/cli/terminal/command-line.ts";
@@ -28,7 +28,14 @@ function isInstalled(shell: string): boolean {
 
 const show = (slug: string) => command("show", [slug], { web: true });
 
-const LINUX = { env: {}, platform: "linux" } as const;
+function styleWith(
+  flags: Parameters<typeof styleOf>[1],
+  changes: Partial<Parameters<typeof styleOf>[0]> = {},
+) {
+  const place = { env: {}, platform: "linux", cwd: "/", home: "/", ...changes } as const;
+  return styleOf(place, flags, { factsOf: () => ({}), isSandbox: false });
+}
+
 const WINDOWS: CommandStyle = { catalog: {}, shell: "windows" };
 const SANDBOX: CommandStyle = { catalog: { sandbox: true }, shell: "posix" };
 
@@ -83,18 +90,13 @@ describe("a command line", () => {
   });
 
   test("selects the same catalog as the flags of the current run", () => {
-    const flags = commandStyleOf({ baseUrl: "https://catalog.example/a b" }, LINUX);
+    const flags = styleWith({ baseUrl: "https://catalog.example/a b" });
     expect(commandLine(show("git"), flags)).toBe(
       "catalog show git --web --base-url 'https://catalog.example/a b'",
     );
-    expect(commandLine(show("git"), commandStyleOf({ sandbox: true }, LINUX))).toBe(
-      "catalog show git --web --sandbox",
-    );
-    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({
-      catalog: { sandbox: true },
-      shell: "posix",
-    });
-    expect(commandStyleOf({}, LINUX)).toEqual(POSIX);
+    expect(commandLine(show("git"), styleWith({ sandbox: true }))).toBe("catalog show git --web --sandbox");
+    expect(styleWith({ baseUrl: "sandbox" })).toMatchObject({ catalog: { sandbox: true }, shell: "posix" });
+    expect(styleWith({})).toMatchObject(POSIX);
   });
 
   test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
@@ -163,9 +165,8 @@ describe("a command for Windows", () => {
   });
 
   test("is quoted for a POSIX shell if MSYSTEM is set", () => {
-    const windows = { env: {}, platform: "win32" } as const;
-    expect(commandStyleOf({}, windows).shell).toBe("windows");
-    expect(commandStyleOf({}, { ...windows, env: { MSYSTEM: "MINGW64" } }).shell).toBe("posix");
-    expect(commandStyleOf({}, LINUX).shell).toBe("posix");
+    expect(styleWith({}, { platform: "win32" }).shell).toBe("windows");
+    expect(styleWith({}, { platform: "win32", env: { MSYSTEM: "MINGW64" } }).shell).toBe("posix");
+    expect(styleWith({}).shell).toBe("posix");
   });
 });

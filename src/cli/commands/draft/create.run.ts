@@ -123,8 +123,10 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
     }
     if (outcome.result !== "failed") await settle();
   } finally {
-    reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
-    const left = app.runner ? leftByLimit(known) : 0;
-    if (left > 0) app.reporter.command(app.runner?.limit(left, drafts.length));
+    if (app.runner) {
+      reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
+      const left = leftByLimit(known);
+      if (left > 0) app.reporter.command(app.runner.limit(left, drafts.length));
+    }
   }
 }
