@@ -19,7 +19,7 @@ import { type ReadOptions, readDocument, readDraft, readResponse } from "./read-
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
-interface ReadFlags {
+export interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
   readonly signal?: AbortSignal;

@@ -177,17 +177,6 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
 }
 
-/** Returns a map from slugs to names for one catalog's journaled drafts, newest first. It is empty if the journal cannot be read. */
-export async function submittedDrafts(
-  dataFolder: string,
-  baseUrl: string,
-): Promise<ReadonlyMap<string, string>> {
-  const records = await openJournal(dataFolder)
-    .read()
-    .catch(() => []);
-  return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
-}
-
 /** Returns what identifies a draft in its catalog. Ignores the catalog's address, which can change for a local catalog. */
 export function draftIdentity({ slug, editorUrl }: Pick<CreatedRecord, "slug" | "editorUrl">): string {
   return `${slug}\n${parseUrl(editorUrl)?.pathname ?? editorUrl}`;

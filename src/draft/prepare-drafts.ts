@@ -1,6 +1,6 @@
 import { abandonable, within } from "../base/runtime/deadline.ts";
-import { shared } from "../base/runtime/task-limit.ts";
-import type { CatalogClient } from "../client/catalog-client.ts";
+import { shared, TaskLimit } from "../base/runtime/task-limit.ts";
+import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
@@ -39,15 +39,15 @@ export async function prepareDrafts(
   const count = checks.filter((check) => !("error" in check)).length;
   const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
   const judged = await within({ milliseconds, parent: deps.signal, reason: timeout }, async (signal) => {
+    const reading = { isFresh: !policy.isCheck, hasOwnTime: count > 1 };
     const site = count === 0 ? undefined : await openSite?.(signal);
-    const looks = { catalog: connect && catalogLooks(connect, signal, policy), site };
+    const looks = { catalog: connect && catalogLooks(connect, { ...reading, signal }), site };
     return Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
   });
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
-    const later = slugs[index] === undefined ? undefined : judged[slugs.lastIndexOf(slugs[index])];
-    const isHeld = later !== undefined && "error" in later && !("error" in draft);
-    return isHeld ? held(draft, later) : draft;
+    const later = judged[slugs.lastIndexOf(slugs[index])];
+    return later && "error" in later && !("error" in draft) ? held(draft, later) : draft;
   });
 }
 
@@ -78,15 +78,18 @@ function withTwin(check: Check, twin: Check | undefined): Check {
   return { ...check, input: undefined, problems: [...problems, problem] };
 }
 
+/** The maximum number of live listings that a command requests at the same time. */
+export const MOST_AT_ONCE = 8;
+
 /**
  * Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. Before drafts
  * are submitted, the catalog must confirm a cached listing.
  */
 function catalogLooks(
   connect: () => Promise<CatalogClient>,
-  signal: AbortSignal,
-  { isCheck }: PreparePolicy,
+  { signal, ...flags }: Required<Pick<ReadFlags, "signal" | "isFresh" | "hasOwnTime">>,
 ) {
+  const limit = new TaskLimit(MOST_AT_ONCE);
   const ask = async <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) => {
     try {
       return (await abandonable(connect().then(read), signal)).value;
@@ -96,7 +99,9 @@ function catalogLooks(
     }
   };
   const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
-  const listing = shared((slug) => ask((catalog) => catalog.getTool(slug, { isFresh: !isCheck, signal })));
+  const listing = shared((slug) =>
+    limit.run(() => ask((catalog) => catalog.getTool(slug, { ...flags, signal }))),
+  );
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && category.trim() !== "";
     const [all, found] = await Promise.all([

@@ -120,8 +120,10 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
   const baseUrl = isLocal ? SANDBOX : baseUrlOf(line, place, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
   // This code is loaded only when needed, because loading it is slow.
-  const { submittedDrafts } = await import("../../../draft/journal.ts");
-  return submittedDrafts(resolve(place.cwd, line.given.get("--data") || data), baseUrl);
+  const { createdDrafts, openJournal } = await import("../../../draft/journal.ts");
+  const journal = openJournal(resolve(place.cwd, line.given.get("--data") || data));
+  const drafts = createdDrafts(await journal.read().catch(() => []), baseUrl);
+  return new Map(drafts.map(({ slug, name }) => [slug, name]));
 }
 
 export function placeOfProcess(process: NodeJS.Process): Place {

@@ -1,6 +1,6 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
-import { submittedDrafts } from "../../../draft/journal.ts";
+import { createdDrafts, openJournal } from "../../../draft/journal.ts";
 import {
   compareDraft,
   type DraftDiff,
@@ -33,14 +33,16 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
-  const submitted = await submittedDrafts(app.folders.data, await journalName(app, baseUrl));
+  const journal = openJournal(app.folders.data);
+  const records = await journal.read().catch(() => []);
+  const submitted = createdDrafts(records, await journalName(app, baseUrl, records));
   const data = diffs.map((diff) => dataOf(diff, app.commandStyle));
   return {
     rows: data.flatMap(rowsOf),
     data,
     diffs,
     catalog: name,
-    editable: [...submitted.keys()],
+    editable: submitted.map(({ slug }) => slug),
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== undefined,
     finish: failWith(failure),

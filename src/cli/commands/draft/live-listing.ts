@@ -6,6 +6,7 @@ import type { Tool } from "../../../contract/index.ts";
 import { invalidDraft } from "../../../draft/failures.ts";
 import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/live-listing.ts";
+import { MOST_AT_ONCE } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 import { findTool, type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
@@ -84,5 +85,3 @@ export async function withListings<Result>(
   });
   return { results: await Promise.all(results), isOne };
 }
-
-const MOST_AT_ONCE = 8;
