@@ -17,7 +17,7 @@ interface Span {
   readonly length: number;
 }
 
-/** A position, counted as in editors. The length is at least 1, so that a code frame can underline something. */
+/** A position, with the line and column counted as in text editors. The length is at least 1, so that a code frame can underline something. */
 interface Place {
   readonly line: number;
   readonly column: number;

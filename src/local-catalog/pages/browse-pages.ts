@@ -58,7 +58,7 @@ function searchHeading(query: string, chosen: readonly Filter[]): Markup {
   )}`;
 }
 
-/** Returns the text for a search without results, with links to wider searches. The links are not tried, because that could take long. */
+/** Returns the text for a search without results, with links to wider searches. The links are not tried, because that could take a long time. */
 function emptySearch(filters: URLSearchParams, q: string): Markup {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const fewer = q.split(/\s+/).slice(0, -1).join(" ");

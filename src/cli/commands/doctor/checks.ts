@@ -42,7 +42,7 @@ export type Checks = Readonly<Record<string, () => Outcome | Promise<Outcome>>>;
 
 type Outcome = CheckResult | readonly (CheckResult | Check)[];
 
-/** Runs checks at the same time. A `CatalogError` makes its check fail. */
+/** Runs checks concurrently. A `CatalogError` makes its check fail. */
 export async function resultsOf(checks: Checks): Promise<readonly Check[]> {
   const results = Object.entries(checks).map(async ([name, run]) => {
     const outcome = await Promise.resolve().then(run).catch(fail);
