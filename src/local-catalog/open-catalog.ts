@@ -26,28 +26,25 @@ export interface CatalogDeps extends CatalogStore, WebsiteLookups {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
-export function catalogStore(database: Database, systemClock: ServiceClock) {
+/** Returns the repositories for an open database. */
+export function catalogStore(database: Database) {
   return {
     database,
     settings: new CatalogSettings(database),
     listings: new Listings(database),
     writer: new ListingWriter(database),
     taxonomies: new Taxonomies(database),
-    drafts: new Drafts(database, () => systemClock.now().getTime()),
+    drafts: new Drafts(database),
     submissions: new Submissions(database),
     accounts: new Accounts(database),
   };
 }
 
 /** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
-export async function openCatalog(
-  dataFolder: string | undefined,
-  systemClock: ServiceClock,
-): Promise<CatalogStore> {
+export async function openCatalog(dataFolder: string | undefined): Promise<CatalogStore> {
   const database = await openDatabase(dataFolder);
   try {
-    const catalog = catalogStore(database, systemClock);
+    const catalog = catalogStore(database);
     // Most starts do not need the sample.
     if (catalog.settings.dataId() === "") await seed(catalog);
     return catalog;

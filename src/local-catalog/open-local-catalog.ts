@@ -83,7 +83,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
 async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
   const keyPlace: KeyPlace = { folder: dataFolder };
   try {
-    const catalog = await openCatalog(dataFolder, clock);
+    const catalog = await openCatalog(dataFolder);
     if (storedKey(keyPlace) === undefined)
       await sandboxKey(catalog, keyPlace, clock.now()).catch((error: unknown) => {
         catalog.database.refusal = refusalOf(error, dataFolder);
@@ -92,7 +92,7 @@ async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     const existing = openReadOnly(dataFolder);
-    const catalog = existing ? catalogStore(existing, clock) : await openCatalog(undefined, clock);
+    const catalog = existing ? catalogStore(existing) : await openCatalog(undefined);
     const known = existing ? undefined : await sandboxKey(catalog, { folder: undefined }, clock.now());
     catalog.database.refusal = refusalOf(error, dataFolder);
     return existing

@@ -44,7 +44,7 @@ export type RunningService = Awaited<ReturnType<typeof startService>>;
 export async function startService(options: ServiceOptions) {
   const { dataFolder, host, publicUrl } = options;
   const controls = new Controls(options);
-  const catalog = await openCatalog(dataFolder, options.clock);
+  const catalog = await openCatalog(dataFolder);
   const cleanUps: (() => unknown)[] = [() => catalog.database.close()];
   const cleanUp = async () => {
     for (const step of cleanUps.splice(0).reverse()) await step();

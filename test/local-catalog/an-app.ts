@@ -84,7 +84,7 @@ export type TestApp = Awaited<ReturnType<typeof anApp>>;
 
 /** Opens a database in memory or in `dataFolder`, adds listings, and returns an app that uses the database. */
 export async function anApp(options: AppOptions = {}) {
-  const catalog = catalogStore(await openDatabase(options.dataFolder), SYSTEM_CLOCK);
+  const catalog = catalogStore(await openDatabase(options.dataFolder));
   const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
   const key = makeApiKey();
   await catalog.database.write(() => {

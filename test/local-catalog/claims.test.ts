@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processIdentity } from "../../src/base/files/running-process.ts";
-import { type ClaimResult, Drafts } from "../../src/local-catalog/store/drafts.ts";
+import type { ClaimResult } from "../../src/local-catalog/store/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf } from "./an-app.ts";
 
@@ -12,12 +12,10 @@ async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
 
 describe("a claim on an idempotency key", () => {
   it("blocks other claims until it expires, and cannot be committed after a new claim", async () => {
-    const { catalog } = await anApp();
-    let now = 1_000_000;
-    const drafts = new Drafts(catalog.database, () => now);
+    const { drafts, database } = (await anApp()).catalog;
     const crashed = await drafts.claim(USE, () => undefined);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
-    now += 15_000;
+    database.exec("UPDATE idempotency SET claimed_until = claimed_until - 15000");
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
     if (crashed.state !== "claimed") throw new Error("The key was not claimed");
     const never = () => {
@@ -29,11 +27,10 @@ describe("a claim on an idempotency key", () => {
   });
 
   it("can be replaced as soon as its process has ended", async () => {
-    const { catalog } = await anApp();
-    const drafts = new Drafts(catalog.database, () => 1_000_000);
+    const { drafts, database } = (await anApp()).catalog;
     await drafts.claim(USE, () => undefined);
     const ended = processIdentity().replace(/ \d+ \d*$/, ` ${2 ** 22} 1`);
-    catalog.database.run("UPDATE idempotency SET claimed_by = ?", ended);
+    database.run("UPDATE idempotency SET claimed_by = ?", ended);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
   });

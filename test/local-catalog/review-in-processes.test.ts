@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { catalogStore } from "../../src/local-catalog/open-catalog.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
-import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { startProgram } from "./child-service.ts";
@@ -41,7 +40,7 @@ it(`of two processes that save the same version at the same time, exactly one su
     );
     expect(results.toSorted(), `round ${round}`).toEqual(["refused", "saved"]);
     const winner = results.indexOf("saved");
-    const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
+    const { submissions, database } = catalogStore(await openDatabase(dataFolder));
     expect(submissions.findBySlug("aurora")).toMatchObject({
       version: version + round + 1,
       fields: { name: `Round ${round} of ${winner}` },
@@ -63,7 +62,7 @@ it(
       child.kill("SIGKILL");
       await once(child, "exit");
 
-      const { submissions, listings, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
+      const { submissions, listings, database } = catalogStore(await openDatabase(dataFolder));
       const state = submissions.findBySlug("aurora")?.state ?? "lost";
       const isLive = state === "LIVE";
       states.add(state);

@@ -7,7 +7,6 @@ import type { Context, Environment } from "../../src/base/runtime/context.ts";
 import { run } from "../../src/cli/run.ts";
 import { openCatalog } from "../../src/local-catalog/open-catalog.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
-import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 // Loads Node's own classes, which a server in the same process needs. `--sandbox` replaces the classes only if they are not loaded.
@@ -161,7 +160,7 @@ export async function sampleHome(): Promise<string> {
 async function makeSample(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-sample-"));
   try {
-    const catalog = await openCatalog(folder, SYSTEM_CLOCK);
+    const catalog = await openCatalog(folder);
     catalog.database.close();
     return readFileSync(databasePath(folder));
   } finally {

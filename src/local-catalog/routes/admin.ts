@@ -42,7 +42,7 @@ const ROUTES: AdminRoutes = {
     // Loaded on first use, because the schema of a row takes long to build.
     const { importListings } = await import("../import/import-listings.ts");
     // An import with its own connection can let other requests write in between.
-    const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder, clock);
+    const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder);
     try {
       const imported = await importListings(own ?? deps, {
         chunks: textOf(req.raw),

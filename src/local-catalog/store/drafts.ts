@@ -1,7 +1,7 @@
 import { hasEnded, processIdentity } from "../../base/files/running-process.ts";
 import { makeToken } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
-import { type Database, Repository } from "./database.ts";
+import { Repository } from "./database.ts";
 import { submissionJson } from "./submissions.ts";
 
 /** A new draft. `day` is the UTC day for which the draft counts toward the daily limit, such as `2026-01-31`. */
@@ -33,24 +33,29 @@ export type ClaimResult =
 /** Assumed: a request's claim on an idempotency key expires after 15 s, or as soon as the process that handles the request ends. */
 const CLAIM_MS = 15_000;
 
+/** The time in milliseconds, which ignores `--now`, because all processes that use the database must agree on it. */
+const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+/**
+ * The SQL for the state of an idempotency key. A claim that expires more than 15 s from now is invalid, because the clock has been set
+ * back.
+ */
+const SELECT_KEY = `
+  SELECT fingerprint, slug, editor_token AS editorToken, claimed_by AS claimedBy,
+    claimed_until > ${NOW} AND claimed_until <= ${NOW} + ${CLAIM_MS} AS isTimely
+  FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`;
+
 interface KeyRow {
   readonly fingerprint: string;
-  readonly claimed_until: number | null;
-  readonly claimed_by: string | null;
   /** Null, like `editorToken`, until the draft has been created. */
   readonly slug: string | null;
   readonly editorToken: string | null;
+  /** Null, like `isTimely`, when the draft has been created. */
+  readonly claimedBy: string | null;
+  readonly isTimely: 0 | 1 | null;
 }
 
 export class Drafts extends Repository {
-  readonly #now: () => number;
-
-  /** `now` ignores `--now`, because all processes that use the database must agree on the time. */
-  constructor(database: Database, now: () => number) {
-    super(database);
-    this.#now = now;
-  }
-
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // If the database file has been deleted, the drafts in it must not be reported as stored.
@@ -101,33 +106,22 @@ export class Drafts extends Repository {
   }
 
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
-    const select = `
-      SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
-      FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`;
-    const row = this.database.get<KeyRow>(select, ownerId, key);
+    const row = this.database.get<KeyRow>(SELECT_KEY, ownerId, key);
     if (row === undefined) return undefined;
-    const { fingerprint, slug, editorToken } = row;
+    const { fingerprint, slug, editorToken, claimedBy, isTimely } = row;
     if (slug !== null && editorToken !== null)
       return { state: "created", draft: { slug, editorToken }, fingerprint };
-    return this.#isRunning(row) ? { state: "held" } : undefined;
-  }
-
-  /** Reports whether a claim is valid. A claim that expires more than 15 s from now is invalid, because the clock has been set back. */
-  #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
-    const now = this.#now();
-    const until = claimed_until ?? 0;
-    return until > now && until <= now + CLAIM_MS && !hasEnded(claimed_by ?? "");
+    return isTimely === 1 && !hasEnded(claimedBy ?? "") ? { state: "held" } : undefined;
   }
 
   #take(use: IdempotentRequest, check: () => void): ClaimResult {
     check();
     const claim = makeToken();
-    const until = this.#now() + CLAIM_MS;
     // This replaces any existing claim on the key, which is no longer valid.
     const take = `
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
-      VALUES (?, ?, ?, ?, ?, ?)`;
-    this.database.run(take, use.ownerId, use.key, use.fingerprint, claim, until, processIdentity());
+      VALUES (?, ?, ?, ?, ${NOW} + ${CLAIM_MS}, ?)`;
+    this.database.run(take, use.ownerId, use.key, use.fingerprint, claim, processIdentity());
     return { state: "claimed", claim };
   }
 }

@@ -8,7 +8,7 @@ import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 /** A process that saves or reviews a draft on request, and reports the result. */
 const [, , folder = "", slug = ""] = process.argv;
-const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
+const catalog = catalogStore(await openDatabase(folder));
 const { submissions } = catalog;
 const deps: CatalogDeps = {
   ...{ ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" },
