@@ -105,13 +105,7 @@ describe("the admin routes", () => {
     expect((await postDraft(service, aDraft({ slug: "aurora" }))).status).toBe(201);
     for (const [line, body, status, part] of ROUTES) {
       const answer = await ask(service, line, { body });
-      expect([line, answer.status, answer.data ?? answer.error ?? null]).toEqual([
-        line,
-        status,
-        Array.isArray(part)
-          ? part.map((each) => (Object(each) === each ? expect.objectContaining(each) : each))
-          : part && expect.objectContaining(deep(part)),
-      ]);
+      expect([line, answer.status, answer.data ?? answer.error ?? null]).toMatchObject([line, status, part]);
       expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
     }
@@ -133,15 +127,6 @@ describe("the admin routes", () => {
     expect(JSON.stringify(data)).not.toContain(service.apiKey);
   });
 });
-
-/** Matches parts of the objects in an array. */
-function deep(part: unknown): object {
-  const entries = Object.entries(Object(part)).map(([name, value]) => [
-    name,
-    name === "problems" && Array.isArray(value) ? value.map((each) => expect.objectContaining(each)) : value,
-  ]);
-  return Object.fromEntries(entries);
-}
 
 describe("the guard of the admin routes", () => {
   const LINES = [

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder, runCatalog, sampleHome } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -92,12 +93,10 @@ async function loseService(
   home: string,
   service: { readonly baseUrl: string; close(): Promise<void> },
 ): Promise<void> {
-  const { DatabaseSync } = await import("@photostructure/sqlite");
-  const database = new DatabaseSync(join(home, "data", "catalog.db"));
-  const read = database.prepare("SELECT value FROM setting WHERE name = 'served'");
-  const value = String(Object(read.get()).value);
+  const database = new Database(join(home, "data", "catalog.db"));
+  const value = database.get<string>("SELECT value FROM setting WHERE name = 'served'") ?? "";
   await service.close();
-  database.prepare("UPDATE setting SET value = ? WHERE name = 'served'").run(value);
+  database.run("UPDATE setting SET value = ? WHERE name = 'served'", value);
   database.close();
   expect(value).toContain(service.baseUrl);
 }

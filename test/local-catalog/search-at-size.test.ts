@@ -69,7 +69,7 @@ const HARD = [
   () => VOCABULARY.slice(0, 64).join(" "),
   () => phrase(2_000),
   () => `${word()} `.repeat(3_000).slice(0, 10_000),
-  () => "数据".repeat(3_000),
+  () => (["数据", "a", "\u{1F600}", "\u0301", "ﬁ", "𝔤"][below(6)] ?? "").repeat(3_000),
   () => `NEAR(${word()} ${word()}, ${below(9)}) OR NOT ${word()}`,
   () => Array.from({ length: 40 }, () => SIGNS[below(SIGNS.length)] ?? word()).join(below(2) ? "" : word()),
 ];

@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { words } from "../support/words.ts";
 import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
 
 function search(app: TestApp, q: string, more = ""): Promise<Response> {
@@ -40,31 +38,13 @@ function many(count: number) {
   );
 }
 
-describe("a search", () => {
-  it("accepts special characters, operators and long queries", async () => {
-    const app = await anApp();
-    const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"), "NEAR(a b)");
-    const long = fc
-      .constantFrom("a", "a ", "数", "\u{1F600}", "́", "ﬁ", "𝔤")
-      .map((text) => text.repeat(3_000));
-    const any = fc.oneof(
-      { weight: 8, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
-      { weight: 8, arbitrary: fc.array(part, { maxLength: 8 }).map((parts) => parts.join(" ")) },
-      { weight: 1, arbitrary: long },
-    );
-    await fc.assert(
-      fc.asyncProperty(any, async (q) => {
-        expect((await search(app, q.toWellFormed())).status).toBe(200);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it.each(["", "   ", "🎉", "!?", '"'])("returns all listings for a query without words: %j", async (q) => {
+it.each(["", "   ", "🎉", "!?", '"'])(
+  "a search returns all listings for a query without words: %j",
+  async (q) => {
     const app = await anApp();
     expect(await slugsOf(await search(app, q))).toEqual(await slugsOf(await app.get("/api/v1/tools")));
-  });
-});
+  },
+);
 
 describe("a search for words", () => {
   const listings = [

@@ -4,40 +4,36 @@ import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
 const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
+const cdn = (name: string) => `https://cdn.example/${name}.png`;
+
 describe("assuming media", () => {
-  it("uses the draft's logo and first screenshot", async () => {
-    const logoUrl = "https://cdn.example/logo.png";
-    const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
-      logoUrl,
-      imageUrl: "https://cdn.example/1.png",
-    });
-  });
-
-  it("uses the website's favicon as the logo, and finds no image", async () => {
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
-  });
-
-  it("skips a logo whose host is under .invalid", async () => {
-    const logoUrl = "https://cdn.invalid/logo.png";
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl: favicon });
+  it.each([
+    [
+      "uses the draft's logo and first screenshot",
+      { logoUrl: cdn("logo"), screenshotUrls: [cdn("1"), cdn("2")] },
+      { logoUrl: cdn("logo"), imageUrl: cdn("1") },
+    ],
+    ["uses the website's favicon as the logo, and finds no image", {}, { logoUrl: favicon, imageUrl: null }],
+    [
+      "skips a logo whose host is under .invalid",
+      { logoUrl: "https://cdn.invalid/logo.png" },
+      { logoUrl: favicon, imageUrl: null },
+    ],
+    [
+      "finds nothing for a website under .invalid if the draft has no media",
+      { websiteUrl: "https://tool.invalid/" },
+      { logoUrl: null, imageUrl: null },
+    ],
+  ])("%s", async (_name, draft, media) => {
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, ...draft })).toEqual(media);
   });
 
   it("rejects screenshots whose hosts are under .invalid", async () => {
-    const screenshotUrls = [
-      "https://cdn.example/1.png",
-      "https://a.b.INVALID./2.png",
-      "https://invalid/3.png",
-    ];
+    const screenshotUrls = [cdn("1"), "https://a.b.INVALID./2.png", "https://invalid/3.png"];
     await expect(ASSUMED_MEDIA.media.resolve({ websiteUrl, screenshotUrls })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       message:
         "screenshotUrls.1: cannot be fetched as an image; screenshotUrls.2: cannot be fetched as an image.",
     });
-  });
-
-  it("finds nothing for a website under .invalid if the draft has no media", async () => {
-    const nothing = { logoUrl: null, imageUrl: null };
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
   });
 });
