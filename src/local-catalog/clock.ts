@@ -2,35 +2,27 @@ export interface ServiceClock {
   now(): Date;
 }
 
-export interface SystemClock extends ServiceClock {
-  elapsed(): number;
-}
-
 /** A clock that can be set, and then keeps running. Until it is set, it shows the time of the system clock. */
 export class SettableClock implements ServiceClock {
-  readonly #system: SystemClock;
+  readonly #system: ServiceClock;
   readonly #start: Date | undefined;
-  #set: { readonly time: Date; readonly elapsed: number } | undefined;
+  /** How far the clock is ahead of the system clock, in milliseconds, or undefined if it is not set. */
+  aheadMs: number | undefined;
 
   /** `start` is the time that `--now` sets. */
-  constructor(system: SystemClock, start?: Date) {
+  constructor(system: ServiceClock, start?: Date) {
     this.#system = system;
     this.#start = start;
     if (start !== undefined) this.set(start);
   }
 
   now(): Date {
-    if (this.#set === undefined) return this.#system.now();
-    return new Date(this.#set.time.getTime() + this.#system.elapsed() - this.#set.elapsed);
+    const time = this.#system.now();
+    return this.aheadMs === undefined ? time : new Date(time.getTime() + this.aheadMs);
   }
 
   set(time: Date | undefined): void {
-    this.#set = time && { time, elapsed: this.#system.elapsed() };
-  }
-
-  /** Returns how far the clock is ahead of the system clock, in milliseconds, or undefined if it is not set. */
-  aheadMs(): number | undefined {
-    return this.#set && this.now().getTime() - this.#system.now().getTime();
+    this.aheadMs = time && time.getTime() - this.#system.now().getTime();
   }
 
   /** Returns the time that `reset` sets. */

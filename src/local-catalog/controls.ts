@@ -1,4 +1,4 @@
-import { SettableClock, type SystemClock } from "./clock.ts";
+import { type ServiceClock, SettableClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
@@ -33,7 +33,7 @@ export class Controls {
 
   /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
   constructor(options: {
-    readonly clock: SystemClock;
+    readonly clock: ServiceClock;
     readonly now?: Date | undefined;
     readonly faults?: readonly string[];
   }) {

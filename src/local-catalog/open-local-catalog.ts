@@ -3,7 +3,7 @@ import { ServiceError } from "../contract/errors/service-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { DEFAULT_PORT } from "../contract/limits.ts";
 import type { ProxyFor } from "../site/network.ts";
-import type { SystemClock } from "./clock.ts";
+import type { ServiceClock } from "./clock.ts";
 import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
@@ -15,7 +15,7 @@ import { isUnwritable, StoreUnavailableError } from "./store/store-errors.ts";
 
 export interface LocalCatalogOptions {
   readonly dataFolder: string;
-  readonly clock: SystemClock;
+  readonly clock: ServiceClock;
   /** Called if the folder is not writable. If `forPeople` is true, the notice is omitted when output is machine-readable. */
   readonly notice?: ((text: string, options?: { readonly forPeople: boolean }) => void) | undefined;
   /** Returns the proxies for the requests that are sent to websites while a service with `--media fetch` is running. */

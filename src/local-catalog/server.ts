@@ -8,7 +8,7 @@ import { errorCode, reasonOf } from "../base/files/system-error.ts";
 import { ServiceError } from "../contract/errors/service-error.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { ADMIN_ROOT, adminProblem, unauthorized } from "./admin-access.ts";
-import type { SystemClock } from "./clock.ts";
+import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log.ts";
@@ -17,7 +17,7 @@ import { errorResponse, headersFor } from "./routes/response.ts";
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  readonly clock: SystemClock;
+  readonly clock: ServiceClock;
   /** Creates the application for the server's address, which has no trailing slash. */
   readonly appAt: (baseUrl: string) => RequestHandler;
   readonly log?: RequestLog | undefined;

@@ -16,7 +16,7 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     changed: () => controls.observer?.changed(),
     reset: () => {
       controls.reset();
-      void rememberClock(catalog, instance, clock.aheadMs());
+      void rememberClock(catalog, instance, clock.aheadMs);
     },
   });
   const handle = createHandler(catalog, { ...options, data });

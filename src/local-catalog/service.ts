@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions) {
     if (adminToken !== undefined && dataFolder !== undefined)
       cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port || "80", adminToken));
     const { media, allowPrivate, dailyLimit } = options;
-    const aheadMs = controls.clock.aheadMs();
+    const aheadMs = controls.clock.aheadMs;
     await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate, dailyLimit, aheadMs });
     // The shutdown is recorded first, so that private links are not sent to a program that uses the address later.
     cleanUps.push(() => forgetInstance(catalog, instance));

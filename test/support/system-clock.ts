@@ -1,3 +1,3 @@
-import type { SystemClock } from "../../src/local-catalog/clock.ts";
+import type { Clock } from "../../src/base/runtime/context.ts";
 
-export const SYSTEM_CLOCK: SystemClock = { now: () => new Date(), elapsed: () => performance.now() };
+export const SYSTEM_CLOCK: Clock = { now: () => new Date(), elapsed: () => performance.now() };

@@ -113,7 +113,7 @@ export function createAdminApp(deps: AdminDeps): Hono {
 
 /** Records the clock, which was set, so that `--sandbox` over the same data uses the same time. */
 function recordClock(deps: AdminDeps): Promise<void> {
-  return rememberClock(deps, deps.instance, deps.controls.clock.aheadMs());
+  return rememberClock(deps, deps.instance, deps.controls.clock.aheadMs);
 }
 
 async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
