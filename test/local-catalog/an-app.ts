@@ -64,12 +64,10 @@ export async function outcomeOf(response: Response): Promise<string> {
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
 }
 
-/** A badge finder that finds a badge on every website. */
-export const BADGES: WebsiteLookups["badges"] = { find: async () => "found" };
-
-/** A media resolver that finds the same logo for every draft. */
-export const MEDIA: WebsiteLookups["media"] = {
-  resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
+/** Lookups that find a badge on every website, and the same logo for every draft. */
+const LOOKUPS: WebsiteLookups = {
+  findBadge: async () => "found",
+  findMedia: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
 };
 
 export interface AppOptions extends Partial<WebsiteLookups> {
@@ -84,22 +82,22 @@ export type TestApp = Awaited<ReturnType<typeof anApp>>;
 
 /** Opens a database in memory or in `dataFolder`, adds listings, and returns an app that uses the database. */
 export async function anApp(options: AppOptions = {}) {
-  const catalog = catalogStore(await openDatabase(options.dataFolder));
-  const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
+  const { listings = THREE, now, sleep, dataFolder, ...lookups } = options;
+  const catalog = catalogStore(await openDatabase(dataFolder));
+  const clock = now === undefined ? SYSTEM_CLOCK : { now: () => now };
   const key = makeApiKey();
   await catalog.database.write(() => {
     if (catalog.settings.dataId() === "") catalog.settings.renewDataId();
-    catalog.writer.addAll(options.listings ?? THREE);
+    catalog.writer.addAll(listings);
     catalog.accounts.add(key, "sandbox", clock.now());
   });
   const failures: unknown[] = [];
   const deps: CatalogDeps = {
     ...catalog,
-    badges: options.badges ?? BADGES,
-    media: options.media ?? MEDIA,
-    pictures: options.pictures,
+    ...LOOKUPS,
+    ...lookups,
     clock,
-    sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
+    sleep: sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
     origin: ORIGIN,
     dailyLimit: 10,
     instance: "test",

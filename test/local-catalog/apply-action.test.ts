@@ -79,11 +79,9 @@ describe("a submission", () => {
   it("requires a logo or an image, and its media is looked up again after the website has changed", async () => {
     const asked: string[] = [];
     const app = await aModeratedApp({
-      media: {
-        resolve: async ({ websiteUrl }) => {
-          asked.push(websiteUrl);
-          return { logoUrl: websiteUrl.includes("bare") ? null : `${websiteUrl}logo.png`, imageUrl: null };
-        },
+      findMedia: async ({ websiteUrl }) => {
+        asked.push(websiteUrl);
+        return { logoUrl: websiteUrl.includes("bare") ? null : `${websiteUrl}logo.png`, imageUrl: null };
       },
     });
     await app.submission("aurora");
@@ -100,11 +98,9 @@ describe("a submission", () => {
   it("is not submitted if it was edited during the media lookup", async () => {
     let meanwhile = async () => {};
     const app = await aModeratedApp({
-      media: {
-        resolve: async () => {
-          await meanwhile();
-          return { logoUrl: "https://x.example/l.png", imageUrl: null };
-        },
+      findMedia: async () => {
+        await meanwhile();
+        return { logoUrl: "https://x.example/l.png", imageUrl: null };
       },
     });
     const { version } = await app.submission("aurora");
@@ -181,7 +177,7 @@ it.each([
 ] as const)(
   "the verify action with a badge that is %s results in %s",
   async (finding, expected, isVerified) => {
-    const app = await aModeratedApp({ badges: { find: async () => finding } });
+    const app = await aModeratedApp({ findBadge: async () => finding });
     await app.submission("aurora");
     await app.useAll("aurora", "submit", "approve");
     expect(await outcome(app, "verify", "aurora")).toBe(expected);

@@ -41,13 +41,11 @@ describe("simultaneous requests", () => {
     const waiting: (() => void)[] = [];
     let lookups = 0;
     const app = await anApp({
-      media: {
-        resolve: async () => {
-          lookups += 1;
-          const isFirst = lookups === 1;
-          await new Promise<void>((resolve) => waiting.push(resolve));
-          return { logoUrl: isFirst ? null : "https://a.example/i.png", imageUrl: null };
-        },
+      findMedia: async () => {
+        lookups += 1;
+        const isFirst = lookups === 1;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return { logoUrl: isFirst ? null : "https://a.example/i.png", imageUrl: null };
       },
     });
     const first = app.post(aDraft());
@@ -67,7 +65,7 @@ describe("simultaneous requests", () => {
   });
 
   it("are rejected with 503 and Retry-After if the first request does not finish", async () => {
-    const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
+    const app = await anApp({ findMedia: () => new Promise(() => undefined) });
     void app.post(aDraft());
     const response = await app.post(aDraft());
     expect(response.headers.get("retry-after")).toBe("1");

@@ -62,7 +62,7 @@ describe("POST /api/v1/tools", () => {
       running -= 1;
       return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     };
-    const app = await anApp({ media: { resolve } });
+    const app = await anApp({ findMedia: resolve });
     const all = Array.from({ length: 60 }, (_, index) =>
       app.post(aNamedDraft(), `different-key-${1000 + index}`),
     );

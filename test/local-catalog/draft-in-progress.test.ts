@@ -6,11 +6,9 @@ import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 async function outcomeWith(meanwhile: (app: TestApp) => void) {
   const change: { run?: () => Promise<void> } = {};
   const app = await anApp({
-    media: {
-      resolve: async () => {
-        await change.run?.();
-        return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
-      },
+    findMedia: async () => {
+      await change.run?.();
+      return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     },
   });
   change.run = () => app.catalog.database.write(() => meanwhile(app));

@@ -27,12 +27,10 @@ const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Gi
 async function withCanaryIn(state: ListingState) {
   const app = await aModeratedApp({
     listings: [TAGGED],
-    media: {
-      resolve: async () => ({
-        logoUrl: `https://${CANARY}.example/l.png`,
-        imageUrl: `https://${CANARY}.example/i.png`,
-      }),
-    },
+    findMedia: async () => ({
+      logoUrl: `https://${CANARY}.example/l.png`,
+      imageUrl: `https://${CANARY}.example/i.png`,
+    }),
   });
   const ask = async () => {
     const responses = await Promise.all(

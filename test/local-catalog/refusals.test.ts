@@ -5,7 +5,6 @@ import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
-const NO_MEDIA = { resolve: async () => ({ logoUrl: null, imageUrl: null }) };
 
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
@@ -88,7 +87,7 @@ describe("POST /api/v1/tools", () => {
 
   it("checks for a conflict, a taken slug, the daily limit and the media, in this order", async () => {
     let logoUrl: string | null = "https://a.example/i";
-    const app = await anApp({ media: { resolve: async () => ({ logoUrl, imageUrl: null }) } });
+    const app = await anApp({ findMedia: async () => ({ logoUrl, imageUrl: null }) });
     for (let index = 0; index < 10; index += 1) {
       expect(await outcomeOf(await app.post(aNamedDraft(), `different-key-000${index}`))).toBe("201");
     }
@@ -116,17 +115,12 @@ describe("POST /api/v1/tools", () => {
 
 describe("a rejected request", () => {
   it("does not count toward the daily limit, and does not use up its idempotency key", async () => {
-    let hasMedia = false;
-    const app = await anApp({
-      media: {
-        resolve: async () =>
-          hasMedia ? { logoUrl: null, imageUrl: "https://a.example/i" } : NO_MEDIA.resolve(),
-      },
-    });
+    let imageUrl: string | null = null;
+    const app = await anApp({ findMedia: async () => ({ logoUrl: null, imageUrl }) });
     for (let index = 0; index < 12; index += 1) {
       expect(await outcomeOf(await app.post(aDraft({ name: `No ${index}` })))).toBe("422 MEDIA_REQUIRED");
     }
-    hasMedia = true;
+    imageUrl = "https://a.example/i";
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 });

@@ -51,11 +51,11 @@ export async function anInternet({ names, tool, cdn, ...options }: InternetOptio
     },
     ...options,
   };
-  const { media, badges, pictures } = createFetchedMedia(() => network);
+  const { findMedia, ...others } = createFetchedMedia(() => network);
   /** Resolves a draft's media. The default website's host name does not resolve. */
   const resolve = (draft: Partial<MediaRequest>) =>
-    media.resolve({ websiteUrl: "http://unknown.example/", ...draft });
-  return { network, resolve, badges, pictures, lookups, connections };
+    findMedia({ websiteUrl: "http://unknown.example/", ...draft });
+  return { network, resolve, ...others, lookups, connections };
 }
 
 /** Resolves a draft's media on a simulated internet. */

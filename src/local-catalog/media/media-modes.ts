@@ -8,15 +8,13 @@ import { assertReachable } from "../rules/refusal.ts";
  * website has an icon at `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: WebsiteLookups = {
-  media: {
-    async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
-      const favicon = new URL("/favicon.ico", websiteUrl).href;
-      const logos = logoUrl === undefined ? [favicon] : [logoUrl, favicon];
-      assertReachable(screenshotUrls.map(isReachable));
-      return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls[0] ?? null };
-    },
+  async findMedia({ websiteUrl, logoUrl, screenshotUrls = [] }) {
+    const favicon = new URL("/favicon.ico", websiteUrl).href;
+    const logos = logoUrl === undefined ? [favicon] : [logoUrl, favicon];
+    assertReachable(screenshotUrls.map(isReachable));
+    return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls[0] ?? null };
   },
-  badges: { find: async () => "assumed" },
+  findBadge: async () => "assumed",
 };
 
 /**
@@ -27,9 +25,9 @@ export function createFetchedMedia(network: () => Network): Required<WebsiteLook
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");
   return {
-    media: { resolve: async (draft) => (await lookups()).findMedia(network(), draft) },
-    badges: { find: async (request) => (await lookups()).findBadge(network(), request) },
-    pictures: createPictureCache(async (url) => (await lookups()).fetchPicture(network(), url)),
+    findMedia: async (draft) => (await lookups()).findMedia(network(), draft),
+    findBadge: async (request) => (await lookups()).findBadge(network(), request),
+    fetchPicture: cachePictures(async (url) => (await lookups()).fetchPicture(network(), url)),
   };
 }
 
@@ -51,10 +49,10 @@ interface Entry {
 }
 
 /**
- * Creates a cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. `fetch`
- * must not reject. `now` returns a time in milliseconds.
+ * Returns a function that fetches pictures, and caches recently requested ones and URLs without a picture. Concurrent requests for a picture
+ * share one fetch. `fetch` must not reject. `now` returns a time in milliseconds.
  */
-export function createPictureCache(
+export function cachePictures(
   fetch: (url: string) => Promise<Picture | undefined>,
   bounds = BOUNDS,
   now = () => performance.now(),
@@ -75,24 +73,22 @@ export function createPictureCache(
       remove(oldest);
     }
   };
-  return {
-    async get(url: string) {
-      const known = entries.get(url);
+  return async (url: string) => {
+    const known = entries.get(url);
+    remove(url);
+    const isKnown = known !== undefined && now() < known.expires;
+    const entry = isKnown
+      ? known
+      : { picture: fetchInTurn(limit, bounds.slow, () => fetch(url)), bytes: 0, expires: Infinity };
+    add(url, entry);
+    const picture = await entry.picture;
+    if (entry.bytes === 0 && entries.get(url) === entry) {
       remove(url);
-      const isKnown = known !== undefined && now() < known.expires;
-      const entry = isKnown
-        ? known
-        : { picture: fetchInTurn(limit, bounds.slow, () => fetch(url)), bytes: 0, expires: Infinity };
+      entry.bytes = url.length + (picture?.bytes.length ?? 0);
+      if (picture === undefined) entry.expires = now() + bounds.missing;
       add(url, entry);
-      const picture = await entry.picture;
-      if (entry.bytes === 0 && entries.get(url) === entry) {
-        remove(url);
-        entry.bytes = url.length + (picture?.bytes.length ?? 0);
-        if (picture === undefined) entry.expires = now() + bounds.missing;
-        add(url, entry);
-      }
-      return picture;
-    },
+    }
+    return picture;
   };
 }
 

@@ -83,7 +83,7 @@ function addFiles(web: Hono, deps: WebDeps): void {
   web.get(`/media/:slug/${PICTURE_FILE}`, ({ req }) => {
     const listing = publicListing(deps, req.param("slug") ?? "");
     const imageUrls = liveImages(deps, listing);
-    return pictureResponse(req, { ...listing, imageUrls }, { pictures: deps.pictures, headers });
+    return pictureResponse(req, { ...listing, imageUrls }, { fetchPicture: deps.fetchPicture, headers });
   });
   for (const [name, type] of [
     ["site.css", "text/css; charset=utf-8"],

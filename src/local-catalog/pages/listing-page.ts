@@ -22,13 +22,13 @@ import { liveImages } from "./pictures.ts";
 
 /** Returns a listing's public page. If no live listing has the slug, throws a `NOT_FOUND` error with links to any similar listings. */
 export function listingPage(deps: WebDeps, slug: string): Page {
-  const { listings, pictures, origin } = deps;
+  const { listings, fetchPicture, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
   const listing = shownListing(stored);
   const { name, listingHeadline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: 5 }).listings;
   const related = newest.filter((other) => other.slug !== slug).slice(0, 4);
-  const imageCount = pictures === undefined ? 0 : liveImages(deps, stored).length;
+  const imageCount = fetchPicture === undefined ? 0 : liveImages(deps, stored).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: name,

@@ -35,11 +35,11 @@ type Pictured = Pick<StoredListing, "slug" | "name" | "logoUrl"> & { readonly im
 export async function pictureResponse(
   req: HonoRequest,
   { slug, name, logoUrl, imageUrls }: Pictured,
-  { pictures, headers }: { readonly pictures: CatalogDeps["pictures"]; readonly headers: ResponseHeaders },
+  { fetchPicture, headers }: Pick<CatalogDeps, "fetchPicture"> & { readonly headers: ResponseHeaders },
 ): Promise<Response> {
   const file = req.param("file");
   const url = file === "logo" ? logoUrl : imageUrls[Number(file?.at(-1)) - 1];
-  const picture = url ? await pictures?.get(url) : undefined;
+  const picture = url ? await fetchPicture?.(url) : undefined;
   if (picture === undefined && file !== "logo") throw notFound("There is no image at this address.");
   const body = picture?.bytes ?? generatedLogo(slug, name);
   return conditionalResponse(req.raw, body, {

@@ -103,7 +103,7 @@ async function lookUp(
   const { needs } = ruleOf(action);
   if (needs === "badge") {
     const badgeUrl = `${deps.origin}/badge/${slug}.svg`;
-    const finding = await deps.badges.find({ websiteUrl: fields.websiteUrl, badgeUrl });
+    const finding = await deps.findBadge({ websiteUrl: fields.websiteUrl, badgeUrl });
     if (finding !== "missing") return { isSimulated: finding === "assumed" };
     throw conflictOf("badge", submission, `The badge for ${slug} was not found on ${fields.websiteUrl}`);
   }
@@ -113,7 +113,7 @@ async function lookUp(
   if (problems.length > 0) throw invalidFields(problems, { submission });
   const { websiteUrl, logoUrl, screenshotUrls } = checked;
   const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
-  const found = hasMedia(media) ? media : await deps.media.resolve(request);
+  const found = hasMedia(media) ? media : await deps.findMedia(request);
   if (hasMedia(found)) return { media: found };
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }

@@ -91,7 +91,7 @@ async function make(
   try {
     assertCreatable(deps, request);
     // Media is looked up outside the transaction, because the websites' servers may be slow.
-    const media = await deps.media.resolve(request.input);
+    const media = await deps.findMedia(request.input);
     const missing =
       "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
     if (!hasMedia(media)) throw new Refusal("MEDIA_REQUIRED", missing);

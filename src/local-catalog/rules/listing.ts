@@ -95,10 +95,10 @@ export interface Picture {
 
 /** The lookups on websites. A logo or image that cannot be loaded is null; for a given screenshot, a `Refusal` is thrown. */
 export interface WebsiteLookups {
-  readonly media: { resolve(draft: MediaRequest): Promise<Media> };
-  readonly badges: { find(request: BadgeRequest): Promise<BadgeFinding> };
+  readonly findMedia: (draft: MediaRequest) => Promise<Media>;
+  readonly findBadge: (request: BadgeRequest) => Promise<BadgeFinding>;
   /** If undefined, as with `--media assume`, logos are generated and listings have no other pictures. */
-  readonly pictures?: { get(url: string): Promise<Picture | undefined> } | undefined;
+  readonly fetchPicture?: ((url: string) => Promise<Picture | undefined>) | undefined;
 }
 
 /** Assumed: categories and tags are sorted by name, regardless of case and accents. */

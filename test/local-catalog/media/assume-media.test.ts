@@ -25,12 +25,12 @@ describe("assuming media", () => {
       { logoUrl: null, imageUrl: null },
     ],
   ])("%s", async (_name, draft, media) => {
-    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, ...draft })).toEqual(media);
+    expect(await ASSUMED_MEDIA.findMedia({ websiteUrl, ...draft })).toEqual(media);
   });
 
   it("rejects screenshots whose hosts are under .invalid", async () => {
     const screenshotUrls = [cdn("1"), "https://a.b.INVALID./2.png", "https://invalid/3.png"];
-    await expect(ASSUMED_MEDIA.media.resolve({ websiteUrl, screenshotUrls })).rejects.toMatchObject({
+    await expect(ASSUMED_MEDIA.findMedia({ websiteUrl, screenshotUrls })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       message:
         "screenshotUrls.1: cannot be fetched as an image; screenshotUrls.2: cannot be fetched as an image.",

@@ -10,8 +10,8 @@ const requestFor = (websiteUrl: string) => ({ websiteUrl, badgeUrl: BADGE });
 
 /** Looks for the badge on a website whose home page is `html`. */
 async function findingIn(html: string): Promise<string> {
-  const { badges } = await anInternet({ tool: aPage(html) });
-  return badges.find(requestFor("http://tool.example/"));
+  const { findBadge } = await anInternet({ tool: aPage(html) });
+  return findBadge(requestFor("http://tool.example/"));
 }
 
 describe("a badge", () => {
@@ -52,7 +52,7 @@ describe("a badge", () => {
 
   it("is accepted only on the website itself, with or without www.", async () => {
     const badge = aPage(`<img src="${BADGE}">`);
-    const { badges } = await anInternet({
+    const { findBadge } = await anInternet({
       names: NAMES,
       tool: aSite({
         "/": badge,
@@ -62,7 +62,7 @@ describe("a badge", () => {
       }),
       cdn: badge,
     });
-    const find = (website: string) => badges.find(requestFor(website));
+    const find = (website: string) => findBadge(requestFor(website));
     expect(await find("http://tool.example/www")).toBe("found");
     expect(await find("http://www.tool.example/bare")).toBe("found");
     expect(await find("http://WWW.tool.example/")).toBe("found");
@@ -70,16 +70,16 @@ describe("a badge", () => {
   });
 
   it("is reported as missing, without an error, if the page cannot be read", async () => {
-    const { badges, connections } = await anInternet({
+    const { findBadge, connections } = await anInternet({
       names: NAMES,
       mediaMilliseconds: 200,
       urlMilliseconds: 200,
       tool: aSite({ "/image": aFile("image/svg+xml", `<img src="${BADGE}"/>`), "/slow": silence }),
     });
     for (const path of ["/image", "/slow", "/gone"])
-      expect(await badges.find(requestFor(`http://tool.example${path}`)), path).toBe("missing");
+      expect(await findBadge(requestFor(`http://tool.example${path}`)), path).toBe("missing");
     for (const website of ["http://nowhere.example/", "http://inner/", "http://127.0.0.1/"])
-      expect(await badges.find(requestFor(website)), website).toBe("missing");
+      expect(await findBadge(requestFor(website)), website).toBe("missing");
     // No connection to a private address was opened.
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
   });

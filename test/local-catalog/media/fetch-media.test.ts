@@ -122,9 +122,9 @@ describe("fetching media from private addresses", () => {
     );
     const port = await serve(listener);
     const draft = { websiteUrl: `http://127.0.0.1:${port}/`, logoUrl: `http://localhost:${port}/og.png` };
-    expect(await createFetchedMedia(() => ({ allowPrivate: false })).media.resolve(draft)).toEqual(NOTHING);
+    expect(await createFetchedMedia(() => ({ allowPrivate: false })).findMedia(draft)).toEqual(NOTHING);
     expect(urls).toEqual([]);
-    expect(await createFetchedMedia(() => ({ allowPrivate: true })).media.resolve(draft)).toEqual({
+    expect(await createFetchedMedia(() => ({ allowPrivate: true })).findMedia(draft)).toEqual({
       logoUrl: draft.logoUrl,
       imageUrl: `http://127.0.0.1:${port}/og.png`,
     });
@@ -132,12 +132,12 @@ describe("fetching media from private addresses", () => {
 
   it("tries the next address of a host name if a connection fails", async () => {
     const port = await serve(aPicture);
-    const { media } = createFetchedMedia(() => ({
+    const { findMedia } = createFetchedMedia(() => ({
       allowPrivate: true,
       lookup: async () => ["::1", "127.0.0.2", "127.0.0.1"],
     }));
     const logoUrl = `http://many.example:${port}/`;
-    expect(await media.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
+    expect(await findMedia({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPictureCache } from "../../../src/local-catalog/media/media-modes.ts";
+import { cachePictures } from "../../../src/local-catalog/media/media-modes.ts";
 import type { Picture } from "../../../src/local-catalog/rules/listing.ts";
 import { anInternet } from "../../site/an-internet.ts";
 import { aListing, anApp } from "../an-app.ts";
@@ -21,7 +21,7 @@ async function anAppWith(logo: string | null, image: string | null = null) {
   const url = (path: string | null) => path && `http://tool.example${path}`;
   const app = await anApp({
     listings: [aListing({ slug: "a", name: "ångström", logoUrl: url(logo), imageUrl: url(image) })],
-    pictures: internet.pictures,
+    fetchPicture: internet.fetchPicture,
   });
   return { ...app, internet };
 }
@@ -64,14 +64,14 @@ describe("pictures of live listings", () => {
   });
 });
 
-describe("createPictureCache", () => {
+describe("cachePictures", () => {
   const picture = (size: number): Picture => ({ contentType: "image/png", bytes: new Uint8Array(size) });
 
   it("fetches a picture once for concurrent requests, and at most four pictures at a time", async () => {
     let running = 0;
     let most = 0;
     const urls: string[] = [];
-    const cache = createPictureCache(
+    const fetchOnce = cachePictures(
       async (url) => {
         urls.push(url);
         running += 1;
@@ -83,29 +83,29 @@ describe("createPictureCache", () => {
       { bytes: 1_000, fetches: 4, slow: 60_000, missing: 1 },
     );
     const all = Array.from({ length: 20 }, (_, n) => `u${n % 10}`);
-    await Promise.all(all.map((url) => cache.get(url)));
+    await Promise.all(all.map((url) => fetchOnce(url)));
     expect([urls.length, most]).toEqual([10, 4]);
   });
 
   it("returns a picture even if 100 other pictures never arrive", async () => {
-    const cache = createPictureCache(
+    const fetchOnce = cachePictures(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
     );
-    for (let n = 0; n < 100; n += 1) void cache.get(`dead-${n}`);
-    expect(await cache.get("good")).toEqual(picture(1));
+    for (let n = 0; n < 100; n += 1) void fetchOnce(`dead-${n}`);
+    expect(await fetchOnce("good")).toEqual(picture(1));
   });
 
   it("removes the least recently requested picture when the cache is full", async () => {
     const urls: string[] = [];
-    const cache = createPictureCache(
+    const fetchOnce = cachePictures(
       async (url) => {
         urls.push(url);
         return picture(98);
       },
       { bytes: 200, fetches: 4, slow: 60_000, missing: 1 },
     );
-    for (const url of ["u1", "u2", "u1", "u3", "u1", "u2"]) await cache.get(url);
+    for (const url of ["u1", "u2", "u1", "u3", "u1", "u2"]) await fetchOnce(url);
     expect(urls).toEqual(["u1", "u2", "u3", "u2"]);
   });
 
@@ -116,14 +116,14 @@ describe("createPictureCache", () => {
       fetches += 1;
       return undefined;
     };
-    const cache = createPictureCache(
+    const fetchOnce = cachePictures(
       fetch,
       { bytes: 1, fetches: 4, slow: 60_000, missing: 60_000 },
       () => now,
     );
     for (const time of [1, 59_999, 60_002]) {
       now = time;
-      expect(await cache.get("u")).toBeUndefined();
+      expect(await fetchOnce("u")).toBeUndefined();
     }
     expect(fetches).toBe(2);
   });

@@ -172,8 +172,7 @@ it("a save by the script returns the new version, or the error envelope", async 
 
 describe("a submission's editor", () => {
   it("saves the form, submits the draft only once even after a double click, and can withdraw it", async () => {
-    const media = { resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }) };
-    const editor = await anEditor({}, { media });
+    const editor = await anEditor();
     const submit = () => editor.send({ version: "2", headline: "Last word" }, "/submit");
     const answers = [...(await Promise.all([submit(), submit()])), await submit()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -189,8 +188,8 @@ describe("a submission's editor", () => {
   it("reports that neither a logo nor an image was found after the form was saved", async () => {
     const none = { logoUrl: null, imageUrl: null };
     const logo = { ...none, logoUrl: "https://aurora.example/i.png" };
-    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
-    const editor = await anEditor({}, { media });
+    const findMedia = async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo);
+    const editor = await anEditor({}, { findMedia });
     const html = await htmlOf(await editor.send({ websiteUrl: "https://other.example/" }, "/submit"), 422);
     expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
     expect(html).not.toContain("Prevents saving");

@@ -5,17 +5,18 @@ import type { anApp } from "../an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { validHtml } from "./valid-html.ts";
 
-/** A source that has a picture for every URL. The bytes of a picture are its URL. */
-const pictures = {
-  get: async (url: string) => ({ contentType: "image/png", bytes: new TextEncoder().encode(url) }),
-};
+/** Returns a picture for any URL. The bytes of the picture are its URL. */
+const fetchPicture = async (url: string) => ({
+  contentType: "image/png",
+  bytes: new TextEncoder().encode(url),
+});
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
 /** Returns a draft with three screenshots. By default, the media lookup does not find the first screenshot. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
-  const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
-  return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
+  const findMedia = async () => ({ logoUrl: null, imageUrl });
+  return anEditor({ screenshotUrls: SCREENSHOTS }, { findMedia, fetchPicture });
 }
 
 describe("a listing's images", () => {

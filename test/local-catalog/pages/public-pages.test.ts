@@ -72,7 +72,7 @@ describe("a listing's page", () => {
       verification: { badgeVerified: true, badgeVerifiedAt: "2026-01-05T00:00:00.000Z" },
       featured: true,
     });
-    const app = await anApp({ listings: [listing], pictures: { get: async () => undefined } });
+    const app = await anApp({ listings: [listing], fetchPicture: async () => undefined });
     const html = await pageAt(app, "/tools/angstrom");
     for (const part of [
       '<h1 lang="" dir="auto">Ångström</h1>\n<p class="facts"><span>✓ Badge verified</span> <span>★ Featured</span> </p>',

@@ -113,7 +113,7 @@ ${ownerActions(submission)
 ${isLive && badgeSection(content)}`;
 }
 
-function badgeSection({ submission, deps: { origin, pictures } }: EditorContent): Markup {
+function badgeSection({ submission, deps: { origin, fetchPicture } }: EditorContent): Markup {
   const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
   const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
   return html`<section>
@@ -121,7 +121,7 @@ function badgeSection({ submission, deps: { origin, pictures } }: EditorContent)
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 ${copyBlock(snippet)}
-<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${pictures === undefined && " Verification is simulated, because this catalog was started without --media fetch."}</p>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${fetchPicture === undefined && " Verification is simulated, because this catalog was started without --media fetch."}</p>
 ${ownerActions(submission).includes("verify") && actionForm(submission, "verify")}
 </section>`;
 }

@@ -58,14 +58,14 @@ type SentForm = ReturnType<typeof parseForm> & { readonly action: ListingAction 
 type Outcome = Awaited<ReturnType<typeof perform>>;
 
 function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): void {
-  const { pictures, taxonomies } = deps;
+  const { fetchPicture, taxonomies } = deps;
   add("", (submission, request) => {
     const { saved, at = "" } = request.query();
     const savedAt = saved === `${submission.version}` ? /^\d\d:\d\d:\d\d$/.exec(at)?.[0] : undefined;
     return privateResponse(editorPage({ deps, submission, savedAt }));
   });
   add("/preview", (submission) => {
-    const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
+    const imageCount = fetchPicture === undefined ? 0 : submissionImages(submission).length;
     return privateResponse(previewPage(submission, taxonomies, imageCount));
   });
   for (const action of ACTION_NAMES.filter(isConfirmed)) {
@@ -74,7 +74,7 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
       return page === undefined ? seeOther(editorPath(submission)) : privateResponse(page);
     });
   }
-  const origin = { pictures, headers: HEADERS_OF.privatePicture };
+  const origin = { fetchPicture, headers: HEADERS_OF.privatePicture };
   add(`/media/${PICTURE_FILE}`, (submission, request) => {
     const { slug, fields, media } = submission;
     const imageUrls = submissionImages(submission);
