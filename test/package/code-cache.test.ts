@@ -2,7 +2,6 @@ import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   chownSync,
-  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -17,7 +16,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN, ended } from "../support/spawn-catalog.ts";
-import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
+import { copyHome, lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 /** Runs a command with its folders in `home`. The default working directory is that of this process. */
 function run(home: string, { cwd, env }: { cwd?: string; env?: object } = {}) {
@@ -42,13 +41,6 @@ function aCompiledHome(from = compiled()): string {
   const home = tempFolder();
   copyHome(from, home);
   return home;
-}
-
-/** Copies a home folder, and makes its folders private. Node 22 and later create the copied folders with the default mode. */
-function copyHome(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
 }
 
 /** Returns the content of the files with compiled code, by path. */
@@ -168,23 +160,9 @@ function aForgery() {
 
 /** Replaces files with compiled code that exits with `FORGED`. V8 runs it, because V8 compares only the length of the source. */
 function forge(files: readonly string[]): void {
-  execFileSync(process.execPath, ["-e", FORGER, join(dirname(dirname(BIN)), "dist"), ...files]);
+  const forger = join(import.meta.dirname, "forge-code.mjs");
+  execFileSync(process.execPath, [forger, join(dirname(dirname(BIN)), "dist"), String(FORGED), ...files]);
 }
-
-const FORGER = `
-  const { readFileSync, writeFileSync } = require("node:fs");
-  const { basename, join } = require("node:path");
-  const [dist, ...paths] = process.argv.slice(1);
-  const { wrap } = require("node:module");
-  for (const path of paths) {
-    const file = join(dist, basename(path).replace(/\\.cjs\\..*/, ".cjs"));
-    const source = readFileSync(file);
-    const length = wrap(source.toString("latin1")).length;
-    const forged = wrap("process.exit(${FORGED});").slice(0, -4).padEnd(length - 4) + "\\n});";
-    const code = new (require("node:vm").Script)(forged, { filename: file }).createCachedData();
-    writeFileSync(path, Buffer.concat([code, code]));
-  }
-`;
 
 function openToOthers(file: string): void {
   chmodSync(file, 0o622);

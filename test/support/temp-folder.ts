@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
@@ -15,6 +15,13 @@ export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));
   return () => folder;
+}
+
+/** Copies a home folder, and makes its folders private. Node 22 and later create the copied folders with the default mode. */
+export function copyHome(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
 }
 
 function newFolder(): string {

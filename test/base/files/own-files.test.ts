@@ -18,7 +18,7 @@ import { withLock } from "../../../src/base/files/lock.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { addSampleCatalog, foldersIn, runCatalog } from "../../support/run-catalog.ts";
 import { BIN, ended } from "../../support/spawn-catalog.ts";
-import { lastingFolder, tempFolder } from "../../support/temp-folder.ts";
+import { copyHome, lastingFolder, tempFolder } from "../../support/temp-folder.ts";
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;
@@ -136,9 +136,7 @@ const CASES: Readonly<Record<string, (path: string, own: string) => void>> = {
 /** Returns a copy of the prepared home folder, the path of a file in it, and a similar file of the user. */
 function aHome(file: string) {
   const home = tempFolder();
-  cpSync(prepared(), home, { recursive: true });
-  for (const entry of readdirSync(home, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
+  copyHome(prepared(), home);
   const path = pathOf(home, file);
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
   const own = join(tempFolder(), basename(path));

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "rolldown";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -18,19 +17,7 @@ test("a decompression bomb causes an error and uses less than 150 MB of memory",
   const server = await scriptedServer((response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
   });
-  const child = childProgram(`
-    if (args.length === 1) {
-      // On Linux, a process inherits the peak memory usage of its parent, here the test runner. A small intermediate process avoids this.
-      const { spawnSync } = process.getBuiltinModule("node:child_process");
-      spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
-    } else {
-      const transport = transportWith({});
-      const failure = await transport.send(get(args[0]), (read) => read).catch((error) => error);
-      await transport.close();
-      const megabytes = process.resourceUsage().maxRSS / 1000;
-      console.log(JSON.stringify([failure.name, failure.message, megabytes < 150 || megabytes]));
-    }
-  `);
+  const child = program("memory");
   const ended = await child([server.url.href]);
   expect(JSON.parse(ended.stdout)).toEqual([
     "UnexpectedResponse",
@@ -49,28 +36,14 @@ test("50 slowly read responses over closing connections do not crash the process
       socket.end(Buffer.alloc(65_536, "x"));
     });
   });
-  const child = childProgram(`
-    const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
-    const busy = () => { const until = performance.now() + 3; while (performance.now() < until); };
-    const timer = setInterval(busy, 1);
-    let bytes = 0;
-    for (let index = 0; index < 50; index += 1) bytes += (await transport.send(get(args[0] + index), (read) => read)).body.length;
-    clearInterval(timer);
-    await transport.close();
-    console.log(bytes);
-  `);
+  const child = program("slow");
   const ended = await child([url.href, tempFolder()]);
   expect([ended.stderr, ended.stdout, ended.exitCode]).toEqual(["", "3276800\n", 0]);
 });
 
 test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
   const url = await tlsServer();
-  const child = childProgram(`
-    const transport = transportWith({});
-    const response = await transport.send(get(args[0]), (read) => read).catch((error) => ({ status: error.message }));
-    await transport.close();
-    console.log(response.status);
-  `);
+  const child = program("status");
   const certificate = fileURLToPath(CERTIFICATE_FILE);
   expect((await child([url.href], { NODE_EXTRA_CA_CERTS: certificate })).stdout).toBe("200\n");
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
@@ -80,12 +53,7 @@ test("NODE_EXTRA_CA_CERTS adds a certificate authority", async () => {
 test("a process does not wait for a connection that is being opened", { timeout: 9_000 }, async () => {
   // The server does not respond to the TLS handshake, so the connection is not established.
   const url = await tcpServer(() => {});
-  const child = childProgram(`
-    const transport = transportWith({ timeoutMs: 100 });
-    const failure = await transport.send(get(args[0]), (read) => read).catch((error) => error);
-    await transport.close();
-    console.log(failure.code);
-  `);
+  const child = program("timeout");
   expect((await child([`https://${url.host}/`])).stdout).toBe("TIMEOUT\n");
 });
 
@@ -100,17 +68,7 @@ test("16 concurrent processes can share a cache", { timeout: 120_000 }, async ()
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   const cache = tempFolder();
-  const child = childProgram(`
-    const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
-    let wrong = 0;
-    for (let index = 0; index < 20; index += 1) {
-      const number = index % 5;
-      const response = await transport.send(get(args[0] + number), (read) => read);
-      if (response.body.toString() !== (number + " ").repeat(20000)) wrong += 1;
-    }
-    await transport.close();
-    console.log(wrong);
-  `);
+  const child = program("cached");
   const all = await Promise.all(Array.from({ length: 16 }, () => child([url.href, cache])));
   expect(new Set(all.map(({ stdout, stderr, exitCode }) => `${stdout}${stderr}${exitCode}`))).toEqual(
     new Set(["0\n0"]),
@@ -122,21 +80,9 @@ test("16 concurrent processes can share a cache", { timeout: 120_000 }, async ()
   expect(asked).toBeLessThan(16 * 20);
 });
 
-const PRELUDE = `
-import { setFlagsFromString } from "node:v8";
-import { createTransport } from "./create-transport.js";
-// Without this flag, Node 20 spends 60 ms optimizing the parser in each short process.
-setFlagsFromString("--wasm-tiering-budget=1000000000");
-const transportWith = (options) => createTransport({
-  env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,
-  clock: { now: () => new Date(), elapsed: () => performance.now() },
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  random: () => 0, signal: new AbortController().signal, trace: () => {}, onWait: () => {}, ...options });
-const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
-const args = process.argv.slice(2);
-`;
+const PROGRAMS = fileURLToPath(new URL("client-programs.mjs", import.meta.url));
 
-/** The folder with the bundled transport and the programs that use it. */
+/** The folder with the bundled transport. */
 const folder = lastingFolder();
 beforeAll(async () => {
   const input = fileURLToPath(new URL("../../../src/client/http/create-transport.ts", import.meta.url));
@@ -144,10 +90,9 @@ beforeAll(async () => {
   writeFileSync(join(folder(), "package.json"), '{"type":"module"}');
 });
 
-/** Creates a program with `transportWith(options)`, `get(url)` and `args` in scope. Returns a function that runs it in a process. */
-function childProgram(source: string) {
-  const program = join(folder(), `${randomUUID()}.js`);
-  writeFileSync(program, PRELUDE + source);
-  return (args: readonly string[] = [], env: Record<string, string> = {}) =>
-    ended(spawn(process.execPath, [program, ...args], { env }));
+/** Returns a function that runs a program in a process. */
+function program(name: string) {
+  const TRANSPORT = pathToFileURL(join(folder(), "create-transport.js")).href;
+  return (args: readonly string[], env: Record<string, string> = {}) =>
+    ended(spawn(process.execPath, [PROGRAMS, name, ...args], { env: { TRANSPORT, ...env } }));
 }
