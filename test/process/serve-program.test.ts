@@ -145,8 +145,10 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     async () => {
       const home = tempFolder();
       for (let round = 0; round < full(200, 4); round += 1) {
-        const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
         const isService = round % 2 === 0;
+        // Every fourth time, the program kills the service as soon as it starts.
+        const kill = round % 4 === 0 ? "kill -9 $PPID; " : "";
+        const child = serve(`${kill}echo $$; trap '' TERM; exec sleep 60`, { home });
         if (isService) {
           // Kills the service at a random moment after its start.
           await Promise.race([wait(Math.random() * 900), once(child, "exit")]);

@@ -61,11 +61,11 @@ async function exitCodeOf(
     ? windowsCall(words, app.context)
     : { file: words[0] || " ", args: words.slice(1) };
   const program = spawn(file, [...options.args], { ...options, env, stdio: "inherit", detached: isAlone });
+  guard?.stdin?.write(`${isAlone ? "-" : ""}${program.pid}\n`);
   const isFromTerminal = (name: string) => isWindows || (name === "SIGINT" && stdin.isTerminal);
   app.context.takeSignals((name) => {
     if (!isFromTerminal(name)) program.kill(name);
   });
-  guard?.stdin?.write(`${isAlone ? "-" : ""}${program.pid}\n`);
   try {
     const [code, signal] = await once(program, "exit");
     return typeof code === "number" ? code : 128 + (Object(constants.signals)[String(signal)] ?? 0);
@@ -79,8 +79,8 @@ async function exitCodeOf(
 
 /**
  * Starts a shell that ends the program and removes the folder when the shell's input is closed, for example because this process was
- * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. On Windows, Node ends
- * child processes with their parent.
+ * killed. The first line of the input is the program's process ID or, for a process group, the negative group ID. If this process was
+ * killed before it wrote the line, Linux lists the program's environment. On Windows, Node ends child processes with their parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
@@ -99,6 +99,7 @@ function startGuard({ platform, env }: Context, home: string): ChildProcess | un
 const GUARD = `
 read -r program
 read -r end
+test "$program" || program=$(grep -ls -- "$1/config" /proc/[0-9]*/environ | sed 's/[^0-9]//g')
 kill -s TERM -- $program
 for tenth in 1 2 3 4 5 6 7 8 9 10; do
   kill -s 0 -- $program || break
