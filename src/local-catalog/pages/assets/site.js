@@ -19,6 +19,8 @@ function keepSaving(form) {
   let running;
   let isStopped = !form.hasAttribute("data-autosave");
   let isLeaving = false;
+  // The page shows the catalog's time, which can be set.
+  const ahead = Date.parse(form.dataset.now) - Date.now();
 
   const isChanged = () => textOf(form) !== saved;
   const show = (text) => {
@@ -50,7 +52,8 @@ function keepSaving(form) {
       if (response.ok) {
         version.value = (await response.json()).data.version;
         saved = text;
-        show(isChanged() ? "Not saved yet." : `Saved at ${new Date().toISOString().slice(11, 19)} UTC`);
+        const now = new Date(Date.now() + ahead).toISOString().slice(11, 19);
+        show(isChanged() ? "Not saved yet." : `Saved at ${now} UTC`);
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
         show("Not saved: a field is invalid. Press Save to see the problem.");

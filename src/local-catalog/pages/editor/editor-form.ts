@@ -32,11 +32,11 @@ export const NOT_SAVED = "Nothing was saved";
 
 /** Returns the form, whose buttons save first. After a conflict, it shows the stored text above each field that differs. */
 export function editorForm(content: EditorContent): Markup {
-  const { submission, typedFields, isConflict } = content;
+  const { deps, submission, typedFields, isConflict } = content;
   const { version, fields } = submission;
   const path = editorPath(submission);
   const field = (spec: FieldSpec) => formField(spec, content);
-  return html`<form class="editor" method="post" action="${path}#problems" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
+  return html`<form class="editor" method="post" action="${path}#problems" novalidate data-now="${deps.clock.now().toISOString()}"${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
 ${typedFields === undefined ? saveState(content) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
 <section>
