@@ -88,14 +88,12 @@ ${copyBlock(`catalog auth login --base-url ${origin}`)}
 <p><a class="action" href="${path}">Done</a></p>
 </section>`
 }
-<section>
-<h2>API keys</h2>
+<section><h2>API keys</h2>
 <p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${quota} per UTC day. ${KEY_SCOPE}</p>
 ${keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content, quota)}
 ${!isSuspended && keyForm(content)}
 </section>
-<section>
-<h2>Drafts and listings</h2>
+<section><h2>Drafts and listings</h2>
 ${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : unorderedList("rows", submissions.map(submissionItem))}
 ${pager(place)}
 </section>`,

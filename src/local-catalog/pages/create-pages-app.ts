@@ -112,8 +112,7 @@ function homePage({ origin, reads }: WebDeps): Page {
 <p class="headline">A product catalog that runs on this machine, with ${counted(count, "listing")}.</p>
 ${searchForm("")}
 ${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or import listings with <code>catalog sandbox import FILE</code>.</p>`}
-<section>
-<h2>Start here</h2>
+<section><h2>Start here</h2>
 <p>Find a listing, or add one of your own:</p>
 ${copyBlock(`catalog search git --base-url ${origin}\ncatalog draft init aurora.json`)}
 <p><a class="action" href="/guide">Guide</a> <a class="action" href="/api/v1/openapi.json">API description</a></p>
@@ -125,13 +124,7 @@ ${section("Newest", newest.length > 0 && html`${listingList(newest, 3)}<p><a cla
 }
 
 function section(title: string, content: Markup | false): Markup | false {
-  return (
-    content &&
-    html`<section>
-<h2>${title}</h2>
-${content}
-</section>`
-  );
+  return content && html`<section><h2>${title}</h2>${content}</section>`;
 }
 
 function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit">): Page {

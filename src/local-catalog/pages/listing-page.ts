@@ -41,8 +41,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
       jsonLd(listingData(listing, origin, imageUrl)),
     ],
     main: html`${listingArticle(listing, `/media/${slug}`, imageCount)}
-<section>
-<h2>For programs</h2>
+<section><h2>For programs</h2>
 <p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
 ${copyBlock(`catalog show ${slug} --base-url ${origin}`)}
 </section>

@@ -12,8 +12,7 @@ export type ServedCatalog = Awaited<ReturnType<typeof aCatalog>>;
 /** Starts a catalog, which is stopped after the test. */
 export async function aCatalog() {
   const home = await sampleHome();
-  const now = new Date("2026-11-20T01:00:00Z");
-  const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data"), now };
+  const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data"), now: new Date("2026-11-20T01:00Z") };
   let service: RunningService = await startService(options);
   onTestFinished(() => service.close());
   const { baseUrl, apiKey, adminToken } = service;

@@ -39,8 +39,7 @@ export function editorForm(content: EditorContent): Markup {
   return html`<form class="editor" method="post" action="${path}#problems" novalidate data-now="${deps.clock.now().toISOString()}"${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
 ${typedFields === undefined ? saveState(content) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
-<section>
-<h2>Details</h2>
+<section><h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map(field)}
 </section>
 <section>
@@ -61,8 +60,7 @@ function reviewSection({ deps, submission, problems = [] }: EditorContent, path:
   const missing = checkFields(taxonomies, submission.fields, {}).problems;
   const isComplete = problems.length === 0 && missing.length === 0;
   const second = html` class="second"`;
-  return html`<section>
-<h2>Review and submit</h2>
+  return html`<section><h2>Review and submit</h2>
 <p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
 ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
 <div class="actions">

@@ -116,8 +116,7 @@ ${isLive && badgeSection(content)}`;
 function badgeSection({ submission, deps: { origin, fetchPicture } }: EditorContent): Markup {
   const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
   const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
-  return html`<section>
-<h2>Badge</h2>
+  return html`<section><h2>Badge</h2>
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 ${copyBlock(snippet)}
