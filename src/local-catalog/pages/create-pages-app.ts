@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { counted } from "../../base/text/counted.ts";
 import { ERRORS, KEY_SCOPE } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import { addOtherMethods, conditionalResponse } from "../routes/response.ts";
+import { allowedMethods, conditionalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
@@ -36,13 +36,15 @@ export function createPagesApp(deps: CatalogDeps): Hono {
   });
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, deps);
-  addOtherMethods(
-    web,
-    (allow) => new Response(null, { status: 204, headers: { ...HEADERS_OF.error, allow } }),
-    (request, message, allow) =>
-      failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
-  );
-  web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
+  web.notFound(({ req: { raw, path, method } }) => {
+    const allow = allowedMethods(web, path);
+    if (allow === undefined) return failureResponse(raw, notFound().failure);
+    const headers = { allow };
+    if (method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { ...HEADERS_OF.error, ...headers } });
+    const message = `The allowed methods are ${allow}.`;
+    return failureResponse(raw, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers });
+  });
   web.onError((error, { req }) => {
     if (error instanceof PageError) return failureResponse(req.raw, error.failure);
     if (error instanceof Refusal) {

@@ -8,7 +8,7 @@ import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
-  addOtherMethods,
+  allowedMethods,
   conditionalResponse,
   errorResponse,
   headersFor,
@@ -48,12 +48,9 @@ export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }>
     const { postDraft } = await import("./post-draft.ts");
     return postDraft(draftDeps, req.raw, env?.incoming);
   });
-  addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
-    errorResponse({ code: "METHOD_NOT_ALLOWED", message }, { ...headersFor(method), allow }),
-  );
   let pages: Hono | undefined;
   app.notFound(async ({ req }) => {
-    if (req.path.startsWith("/api/v1/")) return errorResponse(nothingHere(), headersFor(req.method));
+    if (req.path.startsWith("/api/v1/")) return otherResponse(req.raw, allowedMethods(app, req.path));
     // Loaded on first use, because `--sandbox` does not need pages.
     const { createPagesApp } = await import("../pages/create-pages-app.ts");
     pages ??= createPagesApp(deps);
@@ -122,8 +119,14 @@ export function toTool(listing: StoredListing, origin: string) {
   return { slug, name, websiteUrl, listbulbUrl, ...others, category, tags, featured, verification };
 }
 
-/** Returns the response to an `OPTIONS` request. Web pages on other sites may read data but may not create drafts. */
-function optionsResponse(allow: string): Response {
+/** Returns the response to a request without a route. `allow` contains the methods with a route, if any. */
+function otherResponse({ method }: Request, allow: string | undefined): Response {
+  if (allow === undefined) return errorResponse(nothingHere(), headersFor(method));
+  if (method !== "OPTIONS") {
+    const message = `The allowed methods are ${allow}.`;
+    return errorResponse({ code: "METHOD_NOT_ALLOWED", message }, { ...headersFor(method), allow });
+  }
+  // Web pages on other sites may read data but may not create drafts.
   return new Response(null, {
     status: 204,
     headers: {

@@ -117,16 +117,8 @@ export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? `${codeIn(response)} ${response.reason}` : undefined;
 }
 
-/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one rejects all other methods without a route. */
-export function addOtherMethods<E extends Env>(
-  app: Hono<E>,
-  options: (allow: string) => Response,
-  refuse: (request: Request, message: string, allow: string) => Response,
-): void {
-  for (const path of new Set(app.routes.map((route) => route.path))) {
-    const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
-    const allow = [...methods, "OPTIONS"].join(", ").replace("GET", "GET, HEAD");
-    app.options(path, () => options(allow));
-    app.all(path, ({ req }) => refuse(req.raw, `The allowed methods are ${allow}.`, allow));
-  }
+/** Returns the methods that an application allows for a path, such as `GET, HEAD, OPTIONS`, or undefined if it has no route there. */
+export function allowedMethods<E extends Env>(app: Hono<E>, path: string): string | undefined {
+  const methods = ["GET", "POST"].filter((method) => app.router.match(method, path)[0].length > 0);
+  return methods.length === 0 ? undefined : [...methods, "OPTIONS"].join(", ").replace("GET", "GET, HEAD");
 }
