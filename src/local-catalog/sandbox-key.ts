@@ -22,18 +22,20 @@ export async function sandboxKey(
   place: KeyPlace,
   now: Date,
 ): Promise<string> {
-  const validKey = () => {
-    const stored = storedKey(place);
-    return stored !== undefined && accounts.holderOf(hashApiKey(stored)) ? stored : undefined;
-  };
-  // If two processes start at the same time, the second process finds the file that the first process has written.
-  return validKey() ?? database.write(() => validKey() ?? addSandboxKey(accounts, place, now));
+  const stored = storedKey(place);
+  if (stored !== undefined && accounts.holderOf(hashApiKey(stored))) return stored;
+  return database.write(() => addSandboxKey(accounts, place, now));
 }
 
-/** Adds the stored key to the database, for example after a reset. If the key was revoked or is missing, creates a new key. */
+/**
+ * Adds the stored key to the database, for example after a reset. If the key was revoked or is missing, creates a new key. If two processes
+ * do so at the same time, the second process finds the key that the first process has stored.
+ */
 export function addSandboxKey(accounts: CatalogStore["accounts"], place: KeyPlace, now: Date): string {
   const stored = storedKey(place);
-  if (stored !== undefined && accounts.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
+  const holder =
+    stored && (accounts.holderOf(hashApiKey(stored)) ?? accounts.add(stored, SANDBOX_OWNER, now));
+  if (stored !== undefined && holder !== undefined) return stored;
   const key = makeApiKey();
   accounts.add(key, SANDBOX_OWNER, now);
   if (place.folder !== undefined) replaceOwnFile(join(place.folder, FILE_NAME), `${key}\n`);

@@ -31,7 +31,6 @@ export async function createDraft(deps: CreateDraftDeps, request: CreateDraftReq
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    assertActive(deps.accounts.findHolder(holder.keyId));
     const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
     if (found.state === "created") {
       const { slug } = found.draft;
@@ -45,6 +44,7 @@ export async function createDraft(deps: CreateDraftDeps, request: CreateDraftReq
       if (draft !== undefined) return { isReplay: false, draft: answerOf(draft, deps.origin) };
     }
     await deps.sleep(POLL_MS);
+    assertActive(deps.accounts.findHolder(holder.keyId));
   }
   const message = "Another request with this Idempotency-Key is still being processed.";
   throw new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
