@@ -9,8 +9,8 @@ import { errorResponse, withReason } from "./routes/response.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
-/** Matches the path and query of admin requests. */
-export const ADMIN_TARGET = new RegExp(`^${ADMIN_ROOT}(?:[/?]|$)`);
+/** Matches the URLs of admin requests. */
+export const ADMIN_URL = new RegExp(`^[^/]+//[^/]+${ADMIN_ROOT}(?:[/?]|$)`);
 
 /** The header fields of responses to admin requests, besides those of every response with JSON. */
 export const ADMIN_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };

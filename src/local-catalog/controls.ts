@@ -1,4 +1,4 @@
-import { type ServiceClock, SettableClock } from "./clock.ts";
+import type { ServiceClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
@@ -21,9 +21,12 @@ const MOST = 10_000;
 const MAX_TEXT = 500;
 const MAX_KEPT = 1_000;
 
-/** What can be set and read while a catalog runs, besides its data. */
-export class Controls {
-  readonly clock: SettableClock;
+/** What can be set and read while a catalog runs, besides its data. It is also the catalog's clock. */
+export class Controls implements ServiceClock {
+  readonly #systemClock: ServiceClock;
+  readonly #timeAtStart: Date | undefined;
+  /** How far the catalog's clock is ahead of the system clock, in milliseconds, or undefined if it was not set. */
+  aheadMs: number | undefined;
   /** If undefined, no failures are simulated. */
   faults: FaultPlan | undefined;
   observer: ClientWatch | undefined;
@@ -37,9 +40,26 @@ export class Controls {
     readonly now?: Date | undefined;
     readonly faults?: readonly string[];
   }) {
-    this.clock = new SettableClock(options.clock, options.now);
+    this.#systemClock = options.clock;
+    this.#timeAtStart = options.now;
+    if (options.now) this.setTime(options.now);
     this.#faultsAtStart = options.faults ?? [];
     if (options.faults) this.setFaults(options.faults);
+  }
+
+  now(): Date {
+    const time = this.#systemClock.now();
+    return this.aheadMs === undefined ? time : new Date(time.getTime() + this.aheadMs);
+  }
+
+  /** Sets the clock, which then keeps running, or, without a time, lets it show the system's time. */
+  setTime(time: Date | undefined): void {
+    this.aheadMs = time && time.getTime() - this.#systemClock.now().getTime();
+  }
+
+  /** Returns the time that `reset` sets. */
+  startTime(): Date {
+    return this.#timeAtStart ?? this.#systemClock.now();
   }
 
   /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
@@ -47,9 +67,9 @@ export class Controls {
     this.faults = specs.length === 0 ? undefined : new FaultPlan(specs);
   }
 
-  /** The numbers of requests are not used again. */
+  /** Brings back the state at the start. The numbers of requests are not used again. */
   reset(): void {
-    this.clock.reset();
+    this.setTime(this.#timeAtStart);
     this.setFaults(this.#faultsAtStart);
     this.#requests = [];
     this.observer?.reset();
@@ -61,7 +81,7 @@ export class Controls {
     const key = method === "POST" ? headers.get("idempotency-key") : null;
     const kept = {
       number: this.#count,
-      at: this.clock.now().getTime(),
+      at: this.now().getTime(),
       method,
       path: path.length > MAX_KEPT ? copied(path, MAX_KEPT) : path,
       keyId: holder ? String(holder.keyId) : null,

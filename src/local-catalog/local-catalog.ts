@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ADMIN_TARGET, unauthorized } from "./admin-access.ts";
+import { ADMIN_URL, unauthorized } from "./admin-access.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
-import { targetOf } from "./routes/response.ts";
 
 export type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> &
   Pick<AdminDeps, "controls" | "keyPlace" | "keepsStart" | "data">;
@@ -15,7 +14,7 @@ export type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "s
  */
 export function createHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
   const { controls } = options;
-  const deps: AdminDeps = { ...catalog, ...options, clock: controls.clock, sleep };
+  const deps: AdminDeps = { ...catalog, ...options, clock: controls, sleep };
   const app = createApiApp(deps);
   let adminApp: { fetch(request: Request): Response | Promise<Response> } | undefined;
   const admin: RequestHandler = async (request, bindings) => {
@@ -27,5 +26,5 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     return response;
   };
   return (request, bindings) =>
-    ADMIN_TARGET.test(targetOf(request)) ? admin(request, bindings) : app.fetch(request, bindings);
+    ADMIN_URL.test(request.url) ? admin(request, bindings) : app.fetch(request, bindings);
 }

@@ -44,7 +44,7 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
       if (!keepKeys) accounts.clear();
       if (start === undefined) writer.fillWithSample(sampleRows());
       else restore(deps);
-      if (start === undefined && !keepKeys) addSandboxKey(accounts, keyPlace, controls.clock.startTime());
+      if (start === undefined && !keepKeys) addSandboxKey(accounts, keyPlace, controls.startTime());
       settings.renewDataId();
     });
   } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
-import { ADMIN_TARGET } from "./admin-access.ts";
+import { ADMIN_URL } from "./admin-access.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { createHandler, type HandlerOptions } from "./local-catalog.ts";
 import type { CatalogStore } from "./open-catalog.ts";
@@ -11,24 +11,23 @@ import { rememberClock } from "./served.ts";
 /** Returns the catalog's handler with what only a running service does: it simulates failures, keeps responses, and lists the API requests. */
 export function createServiceHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
   const { controls, instance } = options;
-  const { clock } = controls;
   const data = watchData(catalog, {
     changed: () => controls.observer?.changed(),
     reset: () => {
       controls.reset();
-      void rememberClock(catalog, instance, clock.aheadMs);
+      void rememberClock(catalog, instance, controls.aheadMs);
     },
   });
   const handle = createHandler(catalog, { ...options, data });
   const app = repeatResponses(handle, data);
   const answer: RequestHandler = (request, bindings) =>
     controls.faults
-      ? injectFaults(app, controls.faults, { clock, sleep })(request, bindings)
+      ? injectFaults(app, controls.faults, { clock: controls, sleep })(request, bindings)
       : app(request, bindings);
   return (request, bindings) => {
     bindings.dataVersion = data.check();
+    if (ADMIN_URL.test(request.url)) return handle(request, bindings);
     const target = targetOf(request);
-    if (ADMIN_TARGET.test(target)) return handle(request, bindings);
     if (!target.startsWith("/api/")) return answer(request, bindings);
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));

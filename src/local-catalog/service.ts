@@ -50,7 +50,7 @@ export async function startService(options: ServiceOptions) {
     for (const step of cleanUps.splice(0).reverse()) await step();
   };
   try {
-    const apiKey = await sandboxKey(catalog, { folder: dataFolder }, controls.clock.now());
+    const apiKey = await sandboxKey(catalog, { folder: dataFolder }, controls.now());
     if (options.keepsStart && dataFolder !== undefined)
       cleanUps.push(await (await import("./reset.ts")).keepStart(catalog, dataFolder));
     const isPublic = publicUrl !== undefined || !isLoopbackAddress(host);
@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions) {
     const adminToken = isPublic ? undefined : own;
     // The code is loaded on first use, because most services watch nobody.
     const judge = options.strict && (await import("./judge/client-watch.ts"));
-    const watch = judge && new judge.ClientWatch(controls.clock);
+    const watch = judge && new judge.ClientWatch(controls);
     controls.observer = watch;
     const instance = randomUUID();
     const keyPlace = { folder: dataFolder, known: apiKey };
@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions) {
     if (adminToken !== undefined && dataFolder !== undefined)
       cleanUps.push(storeAdminToken(dataFolder, new URL(baseUrl).port || "80", adminToken));
     const { media, allowPrivate, dailyLimit } = options;
-    const aheadMs = controls.clock.aheadMs;
+    const { aheadMs } = controls;
     await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate, dailyLimit, aheadMs });
     // The shutdown is recorded first, so that private links are not sent to a program that uses the address later.
     cleanUps.push(() => forgetInstance(catalog, instance));

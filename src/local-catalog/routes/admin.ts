@@ -74,10 +74,10 @@ const ROUTES: AdminRoutes = {
   "GET /owners/:name/account": (deps, req) => accountLink(deps, req.param("name"), false),
   "POST /owners/:name/account": (deps, req) => accountLink(deps, req.param("name"), true),
   "PUT /clock": async (deps, req) => {
-    const { clock } = deps.controls;
-    clock.set(timeOf(await bodyOf(req.raw, BODIES.clock), clock.now()));
+    const { controls } = deps;
+    controls.setTime(timeOf(await bodyOf(req.raw, BODIES.clock), controls.now()));
     await recordClock(deps);
-    return answer({ now: clock.now().toISOString() });
+    return answer({ now: controls.now().toISOString() });
   },
   "PUT /faults": async ({ controls }, req) => {
     const specs = await bodyOf(req.raw, BODIES.faults);
@@ -113,7 +113,7 @@ export function createAdminApp(deps: AdminDeps): Hono {
 
 /** Records the clock, which was set, so that `--sandbox` over the same data uses the same time. */
 function recordClock(deps: AdminDeps): Promise<void> {
-  return rememberClock(deps, deps.instance, deps.controls.clock.aheadMs);
+  return rememberClock(deps, deps.instance, deps.controls.aheadMs);
 }
 
 async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
