@@ -5,7 +5,7 @@ import { EXIT } from "../../src/contract/exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "../../src/contract/index.ts";
 import { RULES } from "../../src/local-catalog/judge/rules.ts";
 import { MAX_BYTES } from "../../src/site/network.ts";
-import { textOf } from "../support/repository.ts";
+import { sourceFiles, textOf } from "../support/repository.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { runLine } from "./reader.ts";
 
@@ -79,4 +79,13 @@ it("the page about the local catalog lists the admin routes", () => {
   for (const [, method = "", part = ""] of routes)
     expect(text).toMatch(new RegExp(`\`${method}\\b[^|]*/admin/v1[^|]*\\b${part}\\b`));
   expect(routes.length).toBeGreaterThan(15);
+});
+
+it("CONTRIBUTING.md lists the variables with which tests try more cases", () => {
+  const sources = sourceFiles("test").map(textOf).join("\n");
+  const names = [...sources.matchAll(/process\.env\["((?!CATALOG_|PATH|TMPDIR)\w+)"\]/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(new Set(names).size).toBeGreaterThan(8);
+  for (const name of names) expect(textOf("CONTRIBUTING.md")).toContain(`\`${name}=`);
 });
