@@ -19,12 +19,12 @@ const packages = Object.values<{ link?: true; integrity?: string }>(
 const unchecked = packages.slice(1).filter(({ link, integrity }) => !link && !integrity).length;
 
 /** Returns the value of a number in a source file. */
-function numberIn(file: string, name: string): number {
+function valueIn(file: string, name: string): number {
   const [, digits = ""] = new RegExp(`\\b${name} ?[=:] ([\\d_]+)`).exec(textOf(`src/${file}`)) ?? [];
   return Number(digits.replaceAll("_", ""));
 }
 
-const seconds = (file: string, name: string) => numberIn(file, name) / 1_000;
+const seconds = (file: string, name: string) => valueIn(file, name) / 1_000;
 const LOOKUPS = "draft/prepare-drafts.ts";
 const RULE_FILE = "local-catalog/judge/rules.ts";
 
@@ -42,15 +42,12 @@ it.each([
   ["docs/drafts.md", `${LIMITS.idempotencyKey.min} to ${LIMITS.idempotencyKey.max} visible ASCII characters`],
   [
     "docs/github-actions.md",
-    `up to ${["ten"][numberIn("cli/actions/runner.ts", "MOST_SHOWN") - 10]} problems`,
+    `up to ${["ten"][valueIn("cli/actions/runner.ts", "MOST_SHOWN") - 10]} problems`,
   ],
-  [
-    "docs/local-catalog.md",
-    `the last ${grouped(numberIn("local-catalog/controls.ts", "MOST"))} API requests`,
-  ],
+  ["docs/local-catalog.md", `the last ${grouped(valueIn("local-catalog/controls.ts", "MOST"))} API requests`],
   ["docs/testing.md", `the limit of ${DRAFTS_PER_DAY} new drafts per API key`],
   ["docs/testing.md", `within ${seconds(RULE_FILE, "REPEATED_MS")} s of a 400`],
-  ["docs/testing.md", `more than ${numberIn(RULE_FILE, "MAX_READS")} times in a second`],
+  ["docs/testing.md", `more than ${valueIn(RULE_FILE, "MAX_READS")} times in a second`],
   ["docs/internals/identity.md", `more than ${LIMITS.slug.max} characters`],
   ["docs/internals/decisions.md", `Why ${Object.keys(EXIT).length} exit codes?`],
   ["docs/internals/decisions.md", `${unchecked} native packages were not available`],

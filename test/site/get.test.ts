@@ -73,11 +73,7 @@ describe("get", () => {
     ["connection", raw("HTTP/1.1 101 Upgrade\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"), CLOSED],
     ["response", raw("SSH-2.0\r\n"), "sends an invalid response"],
     ["response", raw(endless("X-Padding: padding\r\n", OK)), "sends an invalid response"],
-    [
-      "response",
-      aFile("text/html", "x", { "content-encoding": "rot13" }),
-      "uses an unsupported content coding",
-    ],
+    ["response", aFile("text/html", "x", { "content-encoding": "x" }), "uses an unsupported content coding"],
     ["response", aFile("text/html", "plain text", GZIP), "sends an invalid response"],
     ["status", aFile("text/html", Buffer.alloc(MAX_BYTES + 1)), TOO_LARGE],
     ["status", streamed([], { "content-length": MAX_BYTES + 1 }), TOO_LARGE],
