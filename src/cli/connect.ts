@@ -31,7 +31,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     clock: app.context.clock,
     userAgent: `catalog/${version}`,
     redact: (text) => redactCredentials(app.secrets.remove(sanitize(text))),
-    record: app.flags.cache ? (kind, entries) => names.add(kind, entries) : undefined,
+    names: app.flags.cache ? names : undefined,
   });
   return {
     catalog,

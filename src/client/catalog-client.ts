@@ -39,7 +39,7 @@ export interface CatalogClientOptions {
   /** Sanitizes and redacts the text of a response that errors quote. */
   readonly redact: Redact;
   /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
-  readonly record?: ((kind: EntryKind, entries: readonly CatalogEntry[]) => void) | undefined;
+  readonly names?: { add(kind: EntryKind, entries: readonly CatalogEntry[]): void } | undefined;
 }
 
 type EntryKind = "listings" | "categories" | "tags";
@@ -146,7 +146,7 @@ export class CatalogClient {
 
   #record(kind: EntryKind, { cache, headers }: HttpResponse, entries: readonly CatalogEntry[]): void {
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");
-    if (cache !== "hit" && !isNoStore) this.#options.record?.(kind, entries);
+    if (cache !== "hit" && !isNoStore) this.#options.names?.add(kind, entries);
   }
 
   #get<Value>(

@@ -225,7 +225,7 @@ it.each([
   const recorded: unknown[] = [];
   const client = clientOf({
     baseUrl: server.url.origin,
-    record: (kind, entries) => recorded.push(...entries.map(({ slug }) => `${kind} ${slug}`)),
+    names: { add: (kind, entries) => recorded.push(...entries.map(({ slug }) => `${kind} ${slug}`)) },
   });
   await client.getTool("a");
   expect(recorded).toEqual(expected);

@@ -3,11 +3,12 @@ import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
 import type { Runner } from "../actions/runner.ts";
-import { renderHints } from "../terminal/advice.ts";
+import { hintLines } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule } from "../terminal/progress.ts";
 import type { MessageScreen } from "../terminal/screen.ts";
+import { keepsSlugs, wrap } from "../terminal/wrap.ts";
 import type { Found } from "./problems.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -63,7 +64,15 @@ export function createReporter(options: ReporterOptions) {
     isTerminal: stderr.isTerminal,
     isAnnotated: runner?.isAnnotated,
   });
-  const textOf = (hints: readonly Hint[]) => renderHints(hints, options).join("\n");
+  /** Returns the text of hints. A hint that is a string is wrapped and keeps its line feeds. */
+  const textOf = (hints: readonly Hint[]) =>
+    hints
+      .flatMap((hint) =>
+        typeof hint === "string"
+          ? wrap(redact(sanitize(hint)), options.columns, keepsSlugs)
+          : hintLines(hint, options),
+      )
+      .join("\n");
   const note = (hint: Hint) => below(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;

@@ -1,4 +1,4 @@
-import { oneLine, sanitize } from "../../base/text/sanitize.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
 import {
   type Advice,
   advicesOf,
@@ -12,7 +12,7 @@ import type { SearchTerms } from "../../contract/listing.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type MessageScreen, symbol } from "./screen.ts";
 import { widthOf } from "./width.ts";
-import { keepsSlugs, wrap, wrapHanging } from "./wrap.ts";
+import { wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
@@ -26,14 +26,6 @@ type AdviceScreen = Pick<MessageScreen, "columns" | "commandStyle" | "redact">;
 /** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   return stepsOf(hint, screen.commandStyle).flatMap((advice) => adviceLines(advice, screen));
-}
-
-/** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */
-export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
-  const { columns, redact = (text) => text } = screen;
-  return hints.flatMap((hint) =>
-    typeof hint === "string" ? wrap(redact(sanitize(hint)), columns, keepsSlugs) : hintLines(hint, screen),
-  );
 }
 
 /** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */
