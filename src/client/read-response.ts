@@ -3,7 +3,7 @@ import { oneLine, type Redact } from "../base/text/sanitize.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
 import { API_VERSION, type Draft, HEADERS, isToolCode } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
-import { retryTimeOf } from "./http/retry-policy.ts";
+import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
 import {
   describeBody,

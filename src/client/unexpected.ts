@@ -2,7 +2,7 @@ import type { Redact } from "../base/text/sanitize.ts";
 import { command } from "../contract/errors/advice.ts";
 import type { ErrorDetails } from "../contract/errors/catalog-error.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../contract/errors/remote-errors.ts";
-import { retryTimeOf } from "./http/retry-policy.ts";
+import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "secret";

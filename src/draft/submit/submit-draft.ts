@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
 import type { SendOutcome } from "../../client/catalog-client.ts";
-import { recoverWith } from "../../contract/errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
-import type { DraftInput } from "../../contract/index.ts";
+import { DRAFT_STATUS, type DraftInput } from "../../contract/index.ts";
 import { sourceName } from "../file/read-source.ts";
-import { type AttemptRecord, foldRecords, ofData } from "../journal.ts";
+import { type AttemptRecord, draftIdentity, foldRecords, ofData } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { settleAnswer, settleError } from "./settle-attempt.ts";
-import { type DraftToSubmit, type ExistingDraft, liveResult, record, type SubmitDeps } from "./submission.ts";
+import { settleError } from "./settle-error.ts";
+import {
+  type DraftToSubmit,
+  type ExistingDraft,
+  existing,
+  liveResult,
+  record,
+  type SubmitDeps,
+} from "./submission.ts";
 
 /**
  * Submits one draft, unless it is already live: records the attempt in the journal, sends the draft, and records the outcome, if known.
@@ -62,6 +70,39 @@ async function sendDraft(
     return settleError(submission, attempt, { error, isUnsettled });
   }
   return settleAnswer(submission, attempt, answer);
+}
+
+/** Records the draft that the service returned, and returns it. */
+async function settleAnswer(
+  submission: DraftToSubmit,
+  attempt: AttemptRecord,
+  { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
+): Promise<ExistingDraft> {
+  const { deps, draft, known } = submission;
+  const { slug, status, editorUrl } = answer;
+  const at = deps.clock.now().toISOString();
+  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
+  const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
+  const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
+  const [other] = deps.isJob && !isReplay ? warnings : [];
+  const conflict =
+    other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
+  const result = isReplay
+    ? ({ result: "replayed", state: null } as const)
+    : ({ result: "created", state: DRAFT_STATUS } as const);
+  return {
+    ...existing(submission, { slug, warnings, ...result }),
+    editorUrl,
+    raw,
+    ...(conflict && { conflict }),
+  };
+}
+
+const OTHER_SLUG = "Follow the steps above, then run this job again";
+
+function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
+  const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
+  return { field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) };
 }
 
 /** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */

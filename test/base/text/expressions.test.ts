@@ -6,7 +6,7 @@ import { type Input, worstInputs } from "../../support/worst-inputs.ts";
 
 /** The files that may construct regular expressions at run time. These expressions contain constants, escaped words and generated marks. */
 const CONSTRUCTED = words(`
-  draft/file/expand-patterns.ts draft/submit/settle-attempt.ts
+  draft/file/expand-patterns.ts draft/submit/settle-error.ts
   cli/terminal/command-line.ts base/text/exact-number.ts base/text/fold.ts base/text/sanitize.ts local-catalog/admin-access.ts
 `);
 

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pauseBeforeRetry, type RetrySituation, retryTimeOf } from "../../../src/client/http/retry-policy.ts";
+import {
+  pauseBeforeRetry,
+  type RetrySituation,
+  retryTimeOf,
+} from "../../../src/client/http/send-with-retries.ts";
 
 const BACKOFF = { milliseconds: 500, isRequested: false };
 

@@ -5,51 +5,11 @@ import type { Problem } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission } from "../../contract/errors/interrupted.ts";
 import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { EXIT } from "../../contract/exit-codes.ts";
-import { DRAFT_FIELDS, DRAFT_STATUS } from "../../contract/index.ts";
+import { DRAFT_FIELDS } from "../../contract/index.ts";
 import { invalidDraft } from "../failures.ts";
-import { type AttemptRecord, draftIdentity } from "../journal.ts";
+import type { AttemptRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import {
-  type DraftToSubmit,
-  type ExistingDraft,
-  existing,
-  record,
-  type SubmitDeps,
-  submittedResult,
-} from "./submission.ts";
-
-/** Records the draft that the service returned, and returns it. */
-export async function settleAnswer(
-  submission: DraftToSubmit,
-  attempt: AttemptRecord,
-  { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
-): Promise<ExistingDraft> {
-  const { deps, draft, known } = submission;
-  const { slug, status, editorUrl } = answer;
-  const at = deps.clock.now().toISOString();
-  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
-  const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
-  const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
-  const [other] = deps.isJob && !isReplay ? warnings : [];
-  const conflict =
-    other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
-  const result = isReplay
-    ? ({ result: "replayed", state: null } as const)
-    : ({ result: "created", state: DRAFT_STATUS } as const);
-  return {
-    ...existing(submission, { slug, warnings, ...result }),
-    editorUrl,
-    raw,
-    ...(conflict && { conflict }),
-  };
-}
-
-const OTHER_SLUG = "Follow the steps above, then run this job again";
-
-function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
-  const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
-  return { field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) };
-}
+import { type DraftToSubmit, type ExistingDraft, record, submittedResult } from "./submission.ts";
 
 /**
  * Ends a failed attempt. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded, and an error is
