@@ -23,9 +23,9 @@ export function readTool(entry: CatalogEntry): Reading<Tool> {
 }
 
 export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
-  const fields = new FieldReader();
-  const value = { ...entry, name: fields.read(entry["name"], "name", isText) ?? "" };
-  return { value, unreadable: fields.unreadable };
+  const { name = null } = entry;
+  if (typeof name === "string") return { value: { ...entry, name }, unreadable: [] };
+  return { value: { ...entry, name: "" }, unreadable: name === null ? [] : ["name"] };
 }
 
 class FieldReader {

@@ -36,7 +36,7 @@ export function notListing(url: string, hint?: Advice): UsageError {
   return new UsageError({ message, hint: hint ?? slugSearchAdvice(word) });
 }
 
-export function slugSearchAdvice(slug: string): Advice {
+function slugSearchAdvice(slug: string): Advice {
   const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
 }

@@ -54,7 +54,7 @@ function reasonOf(outcome: AttemptOutcome<unknown>, isRequested: boolean): strin
 }
 
 /** The network time, in milliseconds, that a command may use. */
-export interface TimeBudget {
+interface TimeBudget {
   /** Runs an action that uses network time. Time during which several actions run counts only once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
   remainingMs(): number;
@@ -91,7 +91,7 @@ export interface RetrySituation {
 }
 
 /** The pause before another attempt. It counts as network time unless it includes a wait that the server requested. */
-export interface Pause {
+interface Pause {
   readonly milliseconds: number;
   readonly isRequested: boolean;
 }

@@ -10,7 +10,7 @@ import { cutList } from "../../terminal/width.ts";
 import { wrap, wrapIndented } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
-export const MARKS = [
+const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
   {
     name: "verified",
