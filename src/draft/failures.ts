@@ -124,15 +124,10 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
 
 const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
 
+const { usage, service, network, rateLimited, invalid, media } = EXIT;
+
 /** The exit codes of a check, from the one that takes precedence. */
-const PRECEDENCE: readonly number[] = [
-  EXIT.usage,
-  EXIT.service,
-  EXIT.network,
-  EXIT.rateLimited,
-  EXIT.invalid,
-  EXIT.media,
-];
+const PRECEDENCE: readonly number[] = [usage, service, network, rateLimited, invalid, media];
 
 function rankOf(error: CatalogError): number {
   return PRECEDENCE.indexOf(exitCodeOf(error));

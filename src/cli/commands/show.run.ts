@@ -2,12 +2,12 @@ import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
+import { isSlug, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { valueView } from "../output/views/view.ts";
-import { findTool, isPageOf, notListing, slugOf } from "./slug-argument.ts";
+import { findTool, isOtherPage, notListing, slugOf } from "./slug-argument.ts";
 
 interface ShowFlags {
   readonly web?: true;
@@ -63,10 +63,6 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   const rows = answers.map(({ value }) => value);
   const data = answers.map(({ entry }) => entry);
   return { ...facts, rows, data, isOne, finish: failWith(failureOf(missing, retry)) };
-}
-
-function isOtherPage(app: App, argument: string, tool: Pick<Tool, "slug" | "listbulbUrl">): boolean {
-  return isWebUrl(argument) && !isPageOf(new URL(argument), tool, app.settings.baseUrl.value ?? "");
 }
 
 function failureOf(

@@ -7,7 +7,7 @@ import { type Advice, type CommandCall, command } from "../../contract/errors/ad
 import { CatalogError, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isSlug, type Tool } from "../../contract/index.ts";
+import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 
@@ -53,6 +53,15 @@ function isPathSegment(text: string): boolean {
 function lastPart(url: URL): string {
   const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";
   return valueOr(part, () => decodeURIComponent(part));
+}
+
+/** Reports whether an argument is a URL, but not that of a listing's page in the current catalog. */
+export function isOtherPage(
+  app: App,
+  argument: string,
+  listing: Pick<Tool, "slug" | "listbulbUrl">,
+): boolean {
+  return isWebUrl(argument) && !isPageOf(new URL(argument), listing, app.settings.baseUrl.value ?? "");
 }
 
 /** Reports whether a URL is a listing's `listbulbUrl`, or BASE_URL/tools/SLUG. All loopback names are treated as the same host. */

@@ -155,7 +155,7 @@ describe("draft diff", () => {
 describe("the listing that draft diff compares", () => {
   it("is named by --listing (a slug or URL) or by the file's slug, and never searched for", async () => {
     const { diff, write } = await aListing();
-    for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"]) {
+    for (const listing of ["gitlab", "http://localhost:4321/tools/gitlab"]) {
       const { stdout } = await diff("--listing", listing, "--json");
       expect(JSON.parse(stdout)).toMatchObject({ slug: "gitlab" });
     }

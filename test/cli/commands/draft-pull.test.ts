@@ -112,11 +112,7 @@ describe("draft pull", () => {
     listings.set("a", aTool({ slug: "a", name: "A", listingHeadline: "B" }));
     write(`${before},"websiteUrl":"https://b.example"}`);
     const { json } = await pull("--listing", "a", "--json");
-    expect(json).toMatchObject({
-      slug: "a",
-      result: "updated",
-      fields: ["websiteUrl", "slug"],
-    });
+    expect(json).toMatchObject({ slug: "a", result: "updated", fields: ["websiteUrl", "slug"] });
     const website = ',"websiteUrl":"https://auroranotes.example"';
     const isLast = !before.includes("name") && !before.includes("slug");
     expect(read()).toBe(`${after}${website}${isLast ? ',"slug":"a"' : ""}}`);
@@ -134,6 +130,7 @@ describe("draft pull", () => {
     ["a missing website", { slug: "aurora-notes" }, [], 3, "is live for"],
     ["a missing slug", { ...aDraft(), slug: undefined }, [], 3, "slug: required"],
     ["another slug than --listing", DRAFT, ["--listing", "git"], 3, "slug: the file has another slug"],
+    ["another page's URL", DRAFT, ["--listing", "https://a.example/aurora-notes"], 2, "is not the URL of a"],
     ["a listing that is not live", { ...DRAFT, slug: "later" }, [], 5, 'No live listing "later"'],
     ["text that is not JSON", '{"slug": "aurora-notes",}', [], 3, "draft.json:1:25"],
     ["comments", '{"slug": "aurora-notes"} // a', [], 3, "draft.json:1:26"],

@@ -4,11 +4,11 @@ import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { invalidDraft } from "../../../draft/failures.ts";
-import { type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
+import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/live-listing.ts";
 import { MOST_AT_ONCE } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
-import { findTool, type Retry, slugOf } from "../slug-argument.ts";
+import { findTool, isOtherPage, notListing, type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
 
 export interface ListingFlags {
@@ -26,11 +26,7 @@ export interface ListedFile {
   readonly find: () => Promise<Tool | undefined>;
 }
 
-export interface FailedFile {
-  readonly file: string;
-  readonly result: "failed";
-  readonly error: CatalogError;
-}
+export type FailedFile = FailedDraft & { readonly file: string };
 
 export function notLiveReport(file: string, slug: string) {
   const fact = { field: "", rule: "not-live", message: `not live: no live listing "${slug}"`, file };
@@ -69,7 +65,11 @@ export async function withListings<Result>(
         isFresh: true,
         hasOwnTime: files.length > 1,
       }).then(
-        ({ value }) => value,
+        ({ value }) => {
+          const { listing: page = "" } = flags;
+          if (!isOtherPage(app, page, value)) return value;
+          throw notListing(page, { text: "Try", command: retry(file)(slug) });
+        },
         recoverWith((error) => {
           if (flags.allowMissing && error.code === "TOOL_NOT_FOUND") return undefined;
           throw error;
