@@ -174,7 +174,8 @@ export class CatalogClient {
       ...headers,
     };
     return transport.send({ ...request, url, headers: fields }, (response) => {
-      const options = { now: clock.now(), redact, isOfRead: request.method === "GET" };
+      const isOfListing = url.pathname.includes(OPERATIONS.getTool.path.replace(":slug", ""));
+      const options = { now: clock.now(), redact, isOfRead: request.method === "GET", isOfListing };
       return { response, content: read(response, options) };
     });
   }

@@ -1,7 +1,7 @@
 import { isRecord, parseExactly } from "../base/text/exact-number.ts";
 import { oneLine, type Redact } from "../base/text/sanitize.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
-import { API_VERSION, type Draft, HEADERS, isToolCode } from "../contract/index.ts";
+import { API_VERSION, type Draft, HEADERS, isToolCode, LISTING_CODES } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly redact: Redact;
   /** Whether the request was a GET. Some error codes have a different meaning for a POST. */
   readonly isOfRead: boolean;
+  /** Whether the request was for one listing. Only such a request can get codes about a slug. */
+  readonly isOfListing: boolean;
 }
 
 /** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or any error from `read`. */
@@ -51,10 +53,11 @@ export function readDocument(response: HttpResponse, options: ReadOptions): Cata
   return { value: parseBody(response, options.redact), raw, isPlain: false, cache, ageSeconds };
 }
 
-function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {
+function errorOf(response: HttpResponse, { now, redact, isOfRead, isOfListing }: ReadOptions) {
   const said = errorIn(response, redact);
   if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
-  if (isToolCode(said.code)) return foreignCode(response, said, now);
+  const isMisplaced = !isOfListing && LISTING_CODES.some((code) => code === said.code);
+  if (isMisplaced || isToolCode(said.code)) return foreignCode(response, said, now);
   return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 

@@ -49,11 +49,11 @@ export function foreignError(response: HttpResponse, redact: Redact, now: Date):
   return unexpected(response, "status", message, { advice: adviceFor(response, now) });
 }
 
-/** Returns the error for an envelope with a code that this tool uses for its own failures. */
+/** Returns the error for an envelope with a code of this tool, or with a code about a slug if the request was not for one listing. */
 export function foreignCode(response: HttpResponse, said: ReportedError, now: Date): UnexpectedResponse {
   const { url, status } = response;
   return new UnexpectedResponse({
-    message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define`,
+    message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define for this request`,
     facts: [
       ["URL", url.href],
       ["The service said", said.message],

@@ -27,6 +27,6 @@ export {
   PAGE_SIZE,
 } from "./limits.ts";
 export type { Taxonomy, Tool } from "./listing.ts";
-export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
+export { API_VERSION, HEADERS, LISTING_CODES, OPERATIONS, type Operation } from "./operations.ts";
 export { slugOfName } from "./slug-of-name.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

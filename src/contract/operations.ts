@@ -4,19 +4,19 @@ import type { ApiErrorCode } from "./error-codes.ts";
 export const API_VERSION = "v1";
 
 /** The codes that only requests for one listing can get. A draft can get all others. */
-const OF_LISTING: readonly ApiErrorCode[] = ["INVALID_SLUG", "TOOL_NOT_FOUND"];
+export const LISTING_CODES: readonly ApiErrorCode[] = ["INVALID_SLUG", "TOOL_NOT_FOUND"];
 
 /** The operations of the API. Paths are relative to the base URL. They can contain the placeholder `:slug`. */
 export const OPERATIONS = {
   listTools: read("/api/v1/tools"),
-  getTool: read("/api/v1/tools/:slug", OF_LISTING),
+  getTool: read("/api/v1/tools/:slug", LISTING_CODES),
   listCategories: read("/api/v1/categories"),
   listTags: read("/api/v1/tags"),
   createDraft: {
     method: "POST",
     path: "/api/v1/tools",
     success: 201,
-    errors: API_CODES.filter((code) => !OF_LISTING.includes(code)),
+    errors: API_CODES.filter((code) => !LISTING_CODES.includes(code)),
   },
   getOpenApi: read("/api/v1/openapi.json"),
 } as const;

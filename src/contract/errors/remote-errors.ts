@@ -37,12 +37,15 @@ export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
   constructor(failure: CatalogError) {
+    const { status = 0, hint } = failure;
+    const isRedirect = status >= 300 && status < 400;
     super({
       ...failure,
       message: failure.message,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
-      hint: SAME_COMMAND,
+      // The same command would be redirected again.
+      hint: isRedirect ? hint : SAME_COMMAND,
     });
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 import { EXIT } from "../../../src/contract/exit-codes.ts";
-import { draftServer, json, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { draftServer, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { ended, spawnCatalog } from "../../support/spawn-catalog.ts";
@@ -163,6 +163,11 @@ describe("an error code from a server", () => {
   });
 });
 
+it.each(["search", "categories", "openapi"])("a code about a slug is unexpected for %s", async (command) => {
+  const { error } = await runAgainst([command, "--json"], "TOOL_NOT_FOUND", 404);
+  expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 404, exitCode: EXIT.service });
+});
+
 it.each([
   ["API_KEY_REQUIRED", 401, EXIT.auth],
   ["OWNER_UNAVAILABLE", 403, EXIT.auth],
@@ -183,10 +188,9 @@ it.each(["", " ", "\u001b[2J", "\u202e"])(
   },
 );
 
-describe("an error response after an attempt with status 503", () => {
-  const create = async (code: string, last: number) => {
-    const error = { error: { code, message: "category: is unknown" } };
-    const { url } = await draftServer(status(503), json(error, {}, last));
+describe("a draft whose outcome is unknown", () => {
+  const create = async (...steps: readonly Step[]) => {
+    const { url } = await draftServer(...steps);
     const { stderr, exitCode } = await runCatalog(
       ["draft", "create", "-", "--json", "--base-url", url.origin],
       {
@@ -198,14 +202,21 @@ describe("an error response after an attempt with status 503", () => {
     return { exitCode, error: JSON.parse(stderr).error };
   };
 
+  it("is not found by the same command after a redirect", async () => {
+    const { error } = await create(status(307, { location: "https://catalog.example/" }));
+    expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", outcome: "unknown" });
+    expect(error.hint).toBe("If the catalog has moved, use the new address as the base URL");
+  });
+
   it.each([
     ["VALIDATION_ERROR", 400, EXIT.network, "NETWORK_ERROR", "(400 VALIDATION_ERROR)"],
     ["IDEMPOTENCY_CONFLICT", 409, EXIT.network, "NETWORK_ERROR", "(409 IDEMPOTENCY_CONFLICT)"],
     ["MEDIA_REQUIRED", 422, EXIT.network, "NETWORK_ERROR", "(422 MEDIA_REQUIRED)"],
     ["SOMETHING_ELSE", 422, EXIT.network, "NETWORK_ERROR", "(422 SOMETHING_ELSE)"],
     ["RATE_LIMITED", 429, EXIT.rateLimited, "RATE_LIMITED", ""],
-  ])("leaves the outcome unknown: %s", async (refusal, last, exitCode, code, words) => {
-    const result = await create(refusal, last);
+  ])("remains unknown if a retry is rejected: %s", async (refusal, last, exitCode, code, words) => {
+    const rejection = { error: { code: refusal, message: "category: is unknown" } };
+    const result = await create(status(503), json(rejection, {}, last));
     const message = expect.stringContaining(words);
     expect(result).toMatchObject({ exitCode, error: { code, exitCode, outcome: "unknown", message } });
   });
