@@ -4,7 +4,7 @@ import { isLoopback, parseUrl, siteHost, trimEndOf } from "../../base/text/parse
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
-import { CatalogError, type Suggestion } from "../../contract/errors/catalog-error.ts";
+import { CatalogError, recoverWith, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
@@ -37,17 +37,18 @@ export function notListing(url: string, hint?: Advice): UsageError {
 }
 
 function slugSearchAdvice(slug: string): Advice {
-  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
-  return { text: "Search for it", command: command("search", words) };
+  // The path of a listing's page is not part of its name.
+  const words = slug
+    .replace(/^\S*\btools\//, "")
+    .match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)
+    ?.slice(0, 6);
+  return { text: words ? "Search for it" : "List the listings", command: command("search", words) };
 }
 
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
-  // Approximately the characters that RFC 3987 §2.2 allows, except `%`.
-  const allowed =
-    /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
   // Many servers reject longer URLs.
-  return allowed.test(text) && text !== "." && text !== ".." && text.length <= 1000;
+  return !/[\s/\\%?#"<>^`{|}[\]\p{C}]/u.test(text) && !/^\.{0,2}$/.test(text) && text.length <= 1000;
 }
 
 function lastPart(url: URL): string {
@@ -101,17 +102,30 @@ export async function findTool(
     if (code === "INVALID_SLUG")
       throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search });
     if (code !== "TOOL_NOT_FOUND" || retry === undefined) throw error;
-    const suggestions = similarSlugs(slug, await knownListings());
+    const isDraft = await isSubmitted(app, slug);
+    const suggestions = isDraft ? [] : similarSlugs(slug, await knownListings());
     const [near] = suggestions;
+    const open = { text: "Open the draft's editor", command: command("draft open", [slug]) };
     throw new ApiError({
       ...error,
       message: `No live listing "${slug}"`,
-      facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
+      facts: [["Note", isDraft ? SUBMITTED : NOT_LIVE]],
       suggestions,
-      hint: near ? { text: "Try", command: retry(near.value) } : search,
+      hint: isDraft ? open : near ? { text: "Try", command: retry(near.value) } : search,
       cause: error,
     });
   }
+}
+
+const NOT_LIVE = "drafts and listings that are not live are also reported as not found";
+const SUBMITTED = "this machine submitted a draft with this slug; it is not live yet, or no longer";
+
+async function isSubmitted(app: App, slug: string): Promise<boolean> {
+  const { baseUrl } = await app.connect();
+  // This code is rarely needed.
+  const { findDrafts } = await import("./draft/known-drafts.ts");
+  const { drafts } = await findDrafts(app, baseUrl).catch(recoverWith(() => ({ drafts: [] })));
+  return drafts.some((draft) => draft.slug === slug);
 }
 
 /** Returns the slugs most similar to a slug, with their names. The slug itself is omitted, because its listing may have been removed. */

@@ -65,9 +65,19 @@ Try: catalog draft open first-draft --sandbox
     });
   });
 
-  it("requires a base URL", async () => {
+  it("requires a base URL, and suggests the same command in the sandbox", async () => {
     const { exitCode, error } = await runCatalog(["draft", "open", "--json"]);
     expect([exitCode, error.code]).toEqual([2, "BASE_URL_REQUIRED"]);
+    expect(error.hint).toBe("Try the sandbox: catalog draft open --json --sandbox");
+  });
+
+  it("is the advice for a draft's slug that is not live", async () => {
+    const { run } = await aMachine("first-draft");
+    for (const line of ["show first-draft", "draft diff", "draft pull"]) {
+      const { error, exitCode } = await run(`${line} --sandbox --json`);
+      expect(exitCode).toBe(5);
+      expect(error.hint).toBe("Open the draft's editor: catalog draft open first-draft --sandbox");
+    }
   });
 
   it("exits with code 9 if the editor URL is not a web URL", async () => {

@@ -1,7 +1,7 @@
-import { ofData, openJournal } from "../../../draft/journal.ts";
+import { createdDrafts, ofData, openJournal } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { type KnownSubmissions, knownSubmissions } from "../../local-state.ts";
+import { journalName, type KnownSubmissions, knownSubmissions } from "../../local-state.ts";
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
@@ -10,6 +10,13 @@ export async function knownDrafts(app: App) {
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await knownSubmissions(app, slugs);
   return { records: ofData(records, SANDBOX, sandbox.dataId), states: sandbox.bySlug };
+}
+
+/** Returns the drafts that were submitted from this machine to a catalog, and the catalog's name in the journal. */
+export async function findDrafts(app: App, address: string) {
+  const { records } = await knownDrafts(app);
+  const baseUrl = await journalName(app, address, records);
+  return { baseUrl, drafts: createdDrafts(records, baseUrl) };
 }
 
 const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };

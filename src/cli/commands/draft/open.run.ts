@@ -5,23 +5,20 @@ import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { isWebUrl } from "../../../contract/index.ts";
-import { type CreatedRecord, createdDrafts } from "../../../draft/journal.ts";
+import type { CreatedRecord } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
-import { editorLink, journalName } from "../../local-state.ts";
+import { editorLink } from "../../local-state.ts";
 import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
-import { knownDrafts } from "./known-drafts.ts";
+import { findDrafts } from "./known-drafts.ts";
 
 export const view = valueView("url");
 
 /** Opens a draft's editor in a browser, or prints its URL. For a person, serves the local catalog if nothing does. */
 export async function run(app: App, slug?: string) {
-  const address = requireBaseUrl(app.settings);
-  const { records } = await knownDrafts(app);
-  const baseUrl = await journalName(app, address, records);
-  const drafts = createdDrafts(records, baseUrl);
+  const { baseUrl, drafts } = await findDrafts(app, requireBaseUrl(app.settings));
   const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
   if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
