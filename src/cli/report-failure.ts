@@ -4,7 +4,7 @@ import type { Context } from "../base/runtime/context.ts";
 import { realContext } from "../base/runtime/real-context.ts";
 import { lineCall } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
-import { exitCodeOf } from "../contract/errors/error-words.ts";
+import { exitCodeOf, explanationOf } from "../contract/errors/error-words.ts";
 import { Interrupted, ReaderGone, SilentEnd } from "../contract/errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
@@ -28,7 +28,11 @@ export async function reportFailure(
   // After a signal, an error that does not explain itself is a consequence of the signal.
   const isExplained = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
   const failure = context.signal.aborted && !isExplained ? context.signal.reason : thrown;
-  const error = unwritableData(failure, context, argv) ?? localFailureOf(failure) ?? failure;
+  const error =
+    unwritableData(failure, context, argv) ??
+    withoutBaseUrl(failure, argv) ??
+    localFailureOf(failure) ??
+    failure;
   await (session.reporter ?? reporterFrom(session, argv, flags)).error(error);
   return exitCodeOf(error);
 }
@@ -65,6 +69,17 @@ function unwritableData(thrown: unknown, context: Context, argv: readonly string
   const { message, cause } = thrown;
   const hint = { text: "Keep the data in this folder", command: lineCall(argv, { data }) };
   return new LocalFailure({ message, cause, hint });
+}
+
+/** For a missing base URL, returns an error that suggests the same command with `--sandbox`. */
+function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError | undefined {
+  if (!(thrown instanceof CatalogError && thrown.code === "BASE_URL_REQUIRED") || thrown.hint)
+    return undefined;
+  const [sandbox, ...others] = explanationOf(thrown.code)?.hint ?? [];
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const call = lineCall(argv.toSpliced(end, 0, "--sandbox"));
+  const hint = [{ text: sandbox?.text ?? "", command: call }, ...others];
+  return new CatalogError({ ...thrown, message: thrown.message, hint, cause: thrown });
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */

@@ -28,12 +28,13 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-export function requireBaseUrl({ baseUrl }: Settings): string {
+export function requireBaseUrl({ baseUrl }: Settings, hint?: string): string {
   if (baseUrl.value !== undefined) return baseUrl.value;
   throw new CatalogError({
     code: "BASE_URL_REQUIRED",
     message: "No base URL is set",
     facts: [["For one run", "--base-url URL, or CATALOG_BASE_URL"]],
+    hint,
   });
 }
 

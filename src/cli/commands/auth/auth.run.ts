@@ -168,12 +168,10 @@ async function removeKey(app: App): Promise<void> {
 
 /** Returns the current base URL. Throws an error if no base URL is set, or if it is the sandbox. */
 function keyOwner(app: App, verb: "login" | "logout"): string {
-  const baseUrl = requireBaseUrl(app.settings);
+  const hint = "Specify the catalog that the key belongs to: --base-url URL";
+  const baseUrl = requireBaseUrl(app.settings, hint);
   if (baseUrl !== SANDBOX) return baseUrl;
-  throw new UsageError({
-    message: `The sandbox needs no ${verb}: it has its own key`,
-    hint: "Specify the catalog that the key belongs to: --base-url URL",
-  });
+  throw new UsageError({ message: `The sandbox needs no ${verb}: it has its own key`, hint });
 }
 
 /** Returns a note if the environment contains a key, because that key takes precedence over a stored key. */

@@ -5,6 +5,7 @@ import { canWriteBelow } from "../../../base/files/private-files.ts";
 import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { explanationOf } from "../../../contract/errors/error-words.ts";
 import { NULLABLE_STRING, oneOf } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
@@ -90,10 +91,7 @@ const HTTPS = "Use the catalog's https address";
 function baseUrl({ settings }: App): CheckResult {
   const { value, source, variable } = settings.baseUrl;
   if (value === undefined) {
-    return warn("not set, so no catalog was checked", [
-      { text: "Try the sandbox", command: command("doctor", [], { sandbox: true }) },
-      { text: "Set a base URL", command: command("config set", ["base-url", "URL"]) },
-    ]);
+    return warn("not set, so no catalog was checked", explanationOf("BASE_URL_REQUIRED")?.hint);
   }
   if (value === SANDBOX || isSecure(value)) return ok(`${value} (${variable ?? source})`);
   return warn(`${value} uses plain http: others can read the traffic`, HTTPS);
