@@ -252,7 +252,8 @@ describe("completion with names that are harmful to a shell", () => {
   /** Types lines into a shell in a home folder with harmful names and files. Returns the files that start with `PWNED` or `END`. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
-    for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
+    for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json", "drafts.md"])
+      writeFileSync(join(home, name), "{}");
     const input = `${lines.join("\n")}\ntouch END\nexit\n`;
     const env = { ...shellEnvironment(home), HOME: home, TERM: "dumb" };
     const typing = spawn("script", ["-qec", shell, "/dev/null"], { cwd: home, env, timeout: 30_000 });
@@ -261,6 +262,19 @@ describe("completion with names that are harmful to a shell", () => {
     await once(typing, "exit");
     return readdirSync(home).filter((name) => /^(?:PWNED|END)/.test(name));
   }
+
+  it.for([
+    ["bash", "bash --norc --noprofile -i", "source <(catalog completion bash)"],
+    ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
+    ["fish", "fish --no-config -i", "catalog completion fish | source"],
+  ])("%s completes a file after --name=", async ([name = "", shell = "", setup = ""], { skip }) => {
+    if (!has(name)) skip();
+    // The function takes the place of the command on the line. The script runs `command catalog`.
+    const note =
+      name === "fish" ? "function catalog; touch END$argv[3]; end" : 'catalog() { touch "END$3"; }';
+    const typed = "catalog draft check --description-file=drafts.\t\n";
+    expect(await typedInto(shell, setup, note, typed)).toEqual(["END", "END--description-file=drafts.md"]);
+  });
 
   const TYPED = [
     "catalog draft open a\t\n",

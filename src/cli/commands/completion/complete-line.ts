@@ -61,7 +61,7 @@ async function candidatesOf(source: Source): Promise<Completion> {
   }
   const option = options.find(({ long, takesValue }) => takesValue && long === flag);
   const values = option ? await valuesOf(option, { ...source, current: value }) : [];
-  return typeof values === "string" ? [] : values.map(([word, about]) => [`${flag}=${word}`, about]);
+  return typeof values === "string" ? values : values.map(([word, about]) => [`${flag}=${word}`, about]);
 }
 
 async function argumentsOf(source: Source): Promise<Completion> {

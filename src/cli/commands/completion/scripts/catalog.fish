@@ -3,12 +3,19 @@
 function __catalog_complete
     set -l words (commandline -opc)
     set -l current (commandline -ct)
+    # In `--name=value`, only the value is a path.
+    set -l name (string match -r -- '^--[^=]*=' "$current")
+    set -l path (string replace -r -- '^--[^=]*=' '' "$current")
     for line in (command catalog complete -- $words[2..-1] "$current" 2>/dev/null)
         switch $line
             case ':files'
-                __fish_complete_path "$current"
+                for found in (__fish_complete_path "$path")
+                    printf '%s\n' "$name$found"
+                end
             case ':folders'
-                __fish_complete_directories "$current"
+                for found in (__fish_complete_directories "$path")
+                    printf '%s\n' "$name$found"
+                end
             case ':*'
             case '*'
                 printf '%s\n' $line

@@ -15,6 +15,8 @@ _catalog() {
     fi
   done
   (( $#candidates )) && _describe catalog candidates
+  # In `--name=value`, only the value is a path.
+  [[ $directive != none && $PREFIX == --*=* ]] && compset -P '*='
   case $directive in
     files) _files ;;
     folders) _files -/ ;;
