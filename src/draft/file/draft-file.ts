@@ -110,6 +110,8 @@ function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;
 
+const ELSEWHERE = "what a draft file cannot have, such as tags, is set in the draft's editor";
+
 interface Member {
   readonly name: string;
   readonly key: Node;
@@ -143,7 +145,8 @@ function nameProblems(entries: readonly Member[], at: (span: Span) => Origin): P
     if (NAMES.includes(name)) return [];
     unknown += 1;
     const [suggestion] = unknown > MOST_SUGGESTIONS ? [] : nearest(name, NAMES, 1);
-    return [{ field: name, rule: "unknown", message: "unknown field", suggestion, ...at(key) }];
+    const message = suggestion === undefined ? `unknown field; ${ELSEWHERE}` : "unknown field";
+    return [{ field: name, rule: "unknown", message, suggestion, ...at(key) }];
   });
 }
 
