@@ -73,6 +73,6 @@ describe("help", () => {
     const group = await runCatalog(["help", "auth", "--json"]);
     expect(group.json).toMatchObject([{ name: "login" }, { name: "status" }, { name: "logout" }]);
     const command = await runCatalog(["help", "draft", "diff", "--json"]);
-    expect(command.stdout).toContain('{"name":"--listing","meaning":');
+    expect(command.stdout).toContain('{"name":"--listing <slug>","meaning":');
   });
 });

@@ -1,3 +1,4 @@
+import type { Help, Option } from "commander";
 import { nearest } from "../../../base/text/nearest.ts";
 import { command as commandCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
@@ -31,7 +32,9 @@ export function helpCommand(program: CatalogCommand) {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
       const topic = TOPICS.find(({ name, also = [] }) => [name, ...also].includes(words.join(" ")));
-      if (topic) return { ...topic, rows: topic === OPTIONS ? optionRows(program) : topic.entries };
+      const help = program.createHelp();
+      if (topic === OPTIONS) return { ...topic, rows: optionRows(help, globalOptions(program)) };
+      if (topic) return { ...topic, rows: topic.entries };
       let command = program;
       for (const word of words) {
         const next = command.commands.find((candidate) => candidate.name() === word);
@@ -39,19 +42,15 @@ export function helpCommand(program: CatalogCommand) {
         command = next;
       }
       if (flags.json || flags.ndjson)
-        return { rows: entriesOf(command), introduction: command.description() };
+        return { rows: entriesOf(help, command), introduction: command.description() };
       command.outputHelp();
       return undefined;
     },
   };
 }
 
-function optionRows(program: CatalogCommand): readonly TopicRow[] {
-  const help = program.createHelp();
-  return globalOptions(program).map((option) => ({
-    name: help.optionTerm(option),
-    meaning: help.optionDescription(option),
-  }));
+function optionRows(help: Help, options: readonly Option[]): readonly TopicRow[] {
+  return options.map((each) => ({ name: help.optionTerm(each), meaning: help.optionDescription(each) }));
 }
 
 function unknownPage(command: CatalogCommand, word: string, words: readonly string[]): UsageError {
@@ -71,13 +70,10 @@ function unknownPage(command: CatalogCommand, word: string, words: readonly stri
   });
 }
 
-function entriesOf(command: CatalogCommand): readonly TopicRow[] {
-  const help = command.createHelp();
+function entriesOf(help: Help, command: CatalogCommand): readonly TopicRow[] {
   if (command.below.length > 0) return command.below.map(([name, meaning]) => ({ name, meaning }));
   return [
     ...help.visibleArguments(command).map((each) => ({ name: each.name(), meaning: each.description })),
-    ...help
-      .visibleOptions(command)
-      .map((each) => ({ name: each.long ?? each.flags, meaning: each.description })),
+    ...optionRows(help, help.visibleOptions(command)),
   ];
 }
