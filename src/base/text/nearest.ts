@@ -62,11 +62,13 @@ function distance(one: string, other: string, most: number): number {
     rows.push(current);
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
+      // Typing errors rarely replace the first letter: `ksh` is not `zsh`.
+      const replaced = row === 1 && column === 1 ? 2 : 1;
       const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       current[column] = Math.min(
         at(row - 1, column) + 1,
         at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        at(row - 1, column - 1) + (isSame ? 0 : replaced),
         isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }

@@ -28,15 +28,15 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Use an address such as https://catalog.example.");
 }
 
-/** Parses a file or folder path. Rejects an empty path, because it would be resolved to the current folder. */
-export function filePath(text: string): string {
+/** Rejects an empty value. An empty path would be resolved to the current folder. */
+export function notEmpty(text: string): string {
   if (text !== "") return text;
-  throw new InvalidArgumentError("Use a path that is not empty.");
+  throw new InvalidArgumentError("Use a value that is not empty.");
 }
 
 export function onlyOne(kind: string) {
   return (text: string, earlier?: string): string => {
-    if (earlier === undefined && !text.includes(",")) return text;
+    if (earlier === undefined && text !== "" && !text.includes(",")) return text;
     throw new InvalidArgumentError(`Use one ${kind}.`);
   };
 }
@@ -45,11 +45,6 @@ export function onlyOne(kind: string) {
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
-}
-
-export function websiteOrSlug(text: string): string {
-  if (/^https?:/i.test(text) || !/\.(?:csv|json|jsonl|ndjson|toml|txt|xml|ya?ml)$/i.test(text)) return text;
-  throw new InvalidArgumentError("Use a URL or a slug; a draft file needs no import.");
 }
 
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {

@@ -152,7 +152,7 @@ const COMMANDS = {
   search: registerSearch,
   show: registerShow,
   categories: (program) => registerTaxonomy(program, "categories", { example: "data", other: "category" }),
-  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "labels" }),
+  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "tag, label, labels" }),
   draft: registerDraft,
   auth: registerAuth,
   serve: registerServe,

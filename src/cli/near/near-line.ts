@@ -5,6 +5,7 @@ import { commandAt, type Line, optionsOf } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */
 interface Replacement {
+  /** Empty if only the help of the group `path` can be suggested. */
   readonly text: string;
   readonly value?: string | undefined;
   readonly path?: string;
@@ -25,7 +26,9 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
   // The option that `--no-` negates means the opposite, so nothing is suggested for it.
   const isNegation = word.startsWith("--no-") && known.has(word.replace("no-", ""));
-  const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => name !== word);
+  // A longer word means something else: `--json-log` is not `--json`.
+  const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
+  const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
   const replacements = names.length === 1 ? [...listed, ...names.map(replace)] : listed;
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
@@ -34,24 +37,43 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
 }
 
 function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
-  const [word = ""] = operands;
+  const [word = "", second = ""] = operands;
   const at = kinds.indexOf("operand");
   const group = command.path && `${command.path} `;
   const within = table.filter(({ path }) => `${path} `.startsWith(group));
-  const listed: Replacement[] = within.flatMap(({ path, also }) =>
+  const pairs = kinds[at + 1] === "operand" ? pairsIn(within, group, [word, second]) : [];
+  const replace = (name: string): Replacement => ({ text: group + name, path: group + name });
+  const listed = pairs.length > 0 ? pairs : listedIn(within, word);
+  return { at, word, known: new Map(command.below), listed, replace };
+}
+
+/** Returns what descriptions list for a word, followed by the commands with this name. */
+function listedIn(commands: CommandTable, word: string): Replacement[] {
+  const listed = commands.flatMap(({ path, also }) =>
     also.flatMap(([typed, text]) => (typed === word.toLowerCase() ? [{ text, path }] : [])),
   );
-  // A verb can precede its noun: `create draft` is `draft create`, `list drafts` is `draft list`, and `list tags` is `tags`.
-  const noun = kinds[at + 1] === "operand" ? operands[1] : undefined;
-  const one = noun?.replace(/s$/, "");
-  const turned = [`${noun} ${word}`, `${one} ${word}`, noun, one].map((name) => group + name);
-  const path = turned.find((name) => within.some((known) => known.path === name));
-  if (path !== undefined) listed.unshift({ text: path, path, count: 2 });
-  // A command in a group is found by its own name, if no other group has a command with this name.
-  const [own, other] = within.filter(({ path, below }) => below.length === 0 && path.endsWith(` ${word}`));
-  if (own && !other) listed.push({ text: own.path, path: own.path });
-  const replace = (name: string): Replacement => ({ text: group + name, path: group + name });
-  return { at, word, known: new Map(command.below), listed, replace };
+  const named = commands.filter(({ path, below }) => below.length === 0 && ` ${path}`.endsWith(` ${word}`));
+  return [...listed, ...named.map(({ path }) => ({ text: path, path }))];
+}
+
+/** Returns what replaces a verb and a noun: `create draft` is `draft create`, and both `list tags` and `tag list` are `tags`. */
+function pairsIn(commands: CommandTable, group: string, pair: readonly [string, string]): Replacement[] {
+  const [verb, noun] = pair;
+  const names = [noun, noun.replace(/s$/, "")].map((name) => group + name);
+  const named = commands.find(({ path, below }) => below.length > 0 && names.includes(path));
+  if (named) {
+    const inside = commands.filter(({ path }) => `${path} `.startsWith(`${named.path} `));
+    const help = { text: "", path: named.path };
+    return [...listedIn(inside, verb), help].map((each) => ({ ...each, count: 2 }));
+  }
+  const direct = commands.filter(({ path }) => !path.slice(group.length).includes(" "));
+  const meant = pair.map((word) =>
+    listedIn(direct, word).flatMap(({ text, path }) => (text === path ? path : [])),
+  );
+  if (meant.some((paths) => paths.length === 0)) return [];
+  // The commands that are described later are more specific.
+  const paths = direct.map(({ path }) => path).filter((path) => meant.flat().includes(path));
+  return paths.toReversed().map((path) => ({ text: path, path, count: 2 }));
 }
 
 function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
@@ -99,7 +121,7 @@ function alsoAt(table: CommandTable, path: string, typed: string): readonly stri
  */
 function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement) {
   const { text, value, path = command.path, count = 1, isCommand = !text.startsWith("-") } = replacement;
-  if (isCommand && /^[A-Z]/.test(text)) return { path, words: undefined, note: text };
+  if (isCommand && /^(?:[A-Z]|$)/.test(text)) return { path, words: undefined, note: text || undefined };
   const instead = text.split(" ");
   if (value && !isCommand) instead.push(`${instead.pop()}=${value}`);
   // `at` is the place of an unknown option, or of the last word of an option with a value.

@@ -1,7 +1,7 @@
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
 import { FIELDS, helpOf } from "../../../draft/draft-fields.ts";
-import { collect, newDraftFile, websiteOrSlug } from "../arguments.ts";
+import { collect, newDraftFile } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { FIELD_OPTIONS } from "../help/format.ts";
 
@@ -31,10 +31,9 @@ function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
     .also("new")
-    .also("import", "draft init --from")
     .also(
       "import",
-      "Drafts are JSON files; there is no import. To import listings, run catalog sandbox import",
+      "Drafts are JSON files; to fill one in, run catalog draft init --from. To import listings, run catalog sandbox import",
     )
     .description(
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never " +
@@ -42,7 +41,7 @@ function registerInit(parent: CatalogCommand): void {
     )
     .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")
-    .option("--from <url|slug>", "fill in the fields from a website or a listing", websiteOrSlug)
+    .option("--from <url|slug>", "fill in the fields from a website or a listing")
     .takes("listings")
     .also("--url")
     .examples("draft init", "draft init --from git drafts/git.json")

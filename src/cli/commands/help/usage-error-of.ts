@@ -1,8 +1,9 @@
 import { CommanderError } from "commander";
 import { command as commandCall, lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
+import type { Takes } from "../../global-flags.ts";
 import { nearLines } from "../../near/near-line.ts";
-import { type Line, optionsOf, readLine, split } from "../../read-line.ts";
+import { commandAt, type Line, optionsOf, readLine, split } from "../../read-line.ts";
 import { RefusedValue } from "../arguments.ts";
 import type { CommandTable } from "../command-table.ts";
 import { createProgram } from "../program.ts";
@@ -16,7 +17,11 @@ export function usageErrorOf(
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
   const { similar, lines } = nearLines(table, line, refusal?.refused);
-  const near = lines.find(({ words, note }) => note !== undefined || (words && isParsed(words)));
+  const accepted = lines.filter(({ words, note }) => note ?? (words && isAccepted(table, words)));
+  // A command that accepts only certain words is a better match than one that accepts any.
+  const isStrict = ({ path }: { readonly path: string }) =>
+    commandAt(table, path).arguments.some(({ choices }) => choices.length > 0);
+  const near = accepted.find(isStrict) ?? accepted[0];
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(
     ({ value }) => lines.length === 0 || near?.words?.some((word) => split(word)[0] === value),
@@ -32,8 +37,11 @@ export function usageErrorOf(
   });
 }
 
-/** Reports whether commander accepts a line. Nothing is executed. */
-function isParsed(words: readonly string[]): boolean {
+/** Reports whether commander accepts a line, and its slugs and files look like what the command takes. Nothing is executed. */
+function isAccepted(table: CommandTable, words: readonly string[]): boolean {
+  const { command, operands } = readLine(table, words);
+  const looks = operands.map((_, index) => (command.arguments[index] ?? command.arguments.at(-1))?.takes);
+  if (operands.some((operand, index) => LOOKS.get(looks[index])?.test(operand) === false)) return false;
   try {
     createProgram().parse(words, { from: "user" });
     return true;
@@ -41,6 +49,15 @@ function isParsed(words: readonly string[]): boolean {
     return error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
   }
 }
+
+const SLUG = /^[a-z\d-]+$/i;
+
+const LOOKS = new Map<Takes | undefined, RegExp>([
+  ["drafts", SLUG],
+  ["files", /^-$|[./*]/],
+  ["listings", /^[a-z\d-]+$|^https?:/i],
+  ["submissions", SLUG],
+]);
 
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
 function headlineOf(

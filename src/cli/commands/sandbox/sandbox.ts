@@ -8,7 +8,7 @@ import {
   ruleOf,
   STATES,
 } from "../../../contract/listing-states.ts";
-import { collect, filePath, wholeNumber } from "../arguments.ts";
+import { collect, notEmpty, wholeNumber } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
 export function registerSandbox(parent: CatalogCommand): void {
@@ -28,7 +28,7 @@ export function registerSandbox(parent: CatalogCommand): void {
 function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);
-    else command.option("--data <folder>", "data folder of the catalog", filePath).takes("folders");
+    else command.option("--data <folder>", "data folder of the catalog", notEmpty).takes("folders");
     command.before = async (app) => (await import("./sandbox.run.ts")).requireOwnCatalog(app);
   }
 }

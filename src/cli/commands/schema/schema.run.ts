@@ -26,6 +26,11 @@ export function schemaCommand(program: CatalogCommand) {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),
     otherwise: { view: namesView, when: (_name: string | undefined, { list }: SchemaFlags) => list === true },
     run: async (_app: App, name: string | undefined, { list }: SchemaFlags) => {
+      if (list && name !== undefined)
+        throw new UsageError({
+          message: "schema --list takes no name",
+          hint: { text: "Print the schema", command: command("schema", [name]) },
+        });
       if (list)
         return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });
       const schema = await schemaOf(program, name);

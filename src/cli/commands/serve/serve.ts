@@ -3,7 +3,7 @@ import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
 import { lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
-import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
+import { collect, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, CONNECTION_OPTIONS } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
@@ -24,15 +24,16 @@ export function registerServe(parent: CatalogCommand): void {
     .also("start")
     .usage("[options] [-- command...]")
     .allowExcessArguments()
-    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--host <address>", "address to listen on", notEmpty, "127.0.0.1")
     .option(
       "--port <number>",
       `port; 0 selects a free port (default: ${DEFAULT_PORT}, or 0 with a command)`,
       portNumber,
     )
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
-    .addOption(data.argParser(filePath).conflicts("memory"))
+    .addOption(data.argParser(notEmpty).conflicts("memory"))
     .takes("folders")
+    .also("--data-dir")
     .option("--memory", "discard the data at the end")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
@@ -40,7 +41,7 @@ export function registerServe(parent: CatalogCommand): void {
     .option("--daily-limit <count>", "limit on new drafts per API key per day (default: 10)", wholeNumber)
     .option("--now <time>", "time at which the catalog's clock starts", instant)
     .option("--open", "open the catalog in a browser")
-    .option("--log <file>", "write the request log to a file", filePath)
+    .option("--log <file>", "write the request log to a file", notEmpty)
     .takes("files")
     .option("--strict", "report what clients do wrong; with a command, exit 3 if there is a finding")
     .examples("serve --port 0 --memory", "serve --strict --fault drop@1 -- npm test")
