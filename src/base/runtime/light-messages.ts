@@ -40,7 +40,7 @@ export function createResponse(body: Body, parts: ResponseParts): object {
 function isPlatformLoaded(): boolean {
   // Since Node 22, reading the global properties, or even their descriptors, loads the classes.
   const loaded: unknown = Reflect.get(process, "moduleLoadList");
-  // The module is usually among the last, and each response is a reason to look.
+  // This runs for each response, and the module is usually near the end of the list, so the search starts there.
   return !Array.isArray(loaded) || loaded.lastIndexOf("NativeModule internal/deps/undici/undici") >= 0;
 }
 

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly isOnce?: true;
-  /** Whether the time that the command's other requests have used does not count. */
+  /** True if this request has its own time limit, regardless of the time that the command's other requests have used. */
   readonly hasOwnTime?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */
