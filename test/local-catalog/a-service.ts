@@ -41,6 +41,18 @@ export async function adminOf<Data>(home: LocalHome, ...request: Parameters<Door
   return catalog.door<Data>(...request).finally(catalog.close);
 }
 
+/** Sends an admin request over HTTP. */
+export async function adminOver(
+  { baseUrl, adminToken }: Partial<Pick<RunningService, "baseUrl" | "adminToken">>,
+  ...[method, path, body]: readonly [method: string, path: string, body?: unknown]
+) {
+  // On a busy machine, the service can close an idle connection just before it is used again.
+  const headers = { authorization: `Bearer ${adminToken}`, connection: "close" };
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: sent });
+  return { status: response.status, data: JSON.parse(await response.text()).data };
+}
+
 /** Starts a service, by default with the sample catalog and on a free port. The service is stopped after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();

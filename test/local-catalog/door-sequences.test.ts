@@ -10,8 +10,8 @@ import {
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { admin, postDraft } from "./a-service.ts";
-import { type ChildService, startChildService } from "./child-service.ts";
+import { admin, adminOver, postDraft } from "./a-service.ts";
+import { startChildService } from "./child-service.ts";
 
 /** Set `DOOR_RUNS=1000` for the full number of sequences. */
 const RUNS = Number(process.env["DOOR_RUNS"] ?? 5);
@@ -33,21 +33,6 @@ interface Answer {
 }
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Answer>;
-
-/** Sends an admin request over HTTP. */
-function overHttp({ baseUrl, adminToken }: ChildService): Call {
-  return async (method, path, body) => {
-    // On a busy machine, the service can close an idle connection just before it is used again.
-    const headers = { authorization: `Bearer ${adminToken}`, connection: "close" };
-    const response = await fetch(`${baseUrl}/admin/v1${path}`, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    });
-    const answer = JSON.parse(await response.text());
-    return { status: response.status, data: answer.data };
-  };
-}
 
 const STATUSES = new Map([
   ["NOT_FOUND", 404],
@@ -76,7 +61,8 @@ async function aRun(seed: number) {
   const imported = new Set<string>();
   const log: string[] = [];
   let key = "";
-  const call: Call = (...request) => (below(2) === 0 ? overHttp(service) : inProcess(folder))(...request);
+  const call: Call = (...request) =>
+    below(2) === 0 ? adminOver(service, ...request) : inProcess(folder)(...request);
 
   const steps = {
     async post() {

@@ -5,7 +5,7 @@ import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder, runCatalog, sampleHome } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { admin, aService, sampleFolder } from "./a-service.ts";
+import { admin, adminOver, aService, sampleFolder } from "./a-service.ts";
 
 /** Starts another server on the former port of a service. Returns the targets of the requests that the other server receives. */
 async function aStranger(port: number): Promise<readonly string[]> {
@@ -51,19 +51,15 @@ describe("the instance ID", () => {
 
 it("the clock that is set while a catalog is served is the clock of --sandbox, until a reset", async () => {
   const dataFolder = await sampleFolder();
-  const { baseUrl, adminToken } = await aService({ dataFolder });
-  const door = (method: string, path: string, body: object) => {
-    const headers = { authorization: `Bearer ${adminToken}` };
-    return fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  };
+  const service = await aService({ dataFolder });
   const year = async () => {
     await admin(dataFolder, "POST", "/keys");
     const keys = await admin<readonly { readonly createdAt: string }[]>(dataFolder, "GET", "/keys");
     return keys.at(-1)?.createdAt.slice(0, 4);
   };
-  await door("PUT", "/clock", { now: "2099-01-01T00:00:00Z" });
+  await adminOver(service, "PUT", "/clock", { now: "2099-01-01T00:00:00Z" });
   expect(await year()).toBe("2099");
-  await door("POST", "/reset", {});
+  await adminOver(service, "POST", "/reset", {});
   expect(await year()).toBe(SYSTEM_CLOCK.now().toISOString().slice(0, 4));
 });
 

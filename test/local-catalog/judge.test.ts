@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aService } from "./a-service.ts";
+import { adminOver, aService } from "./a-service.ts";
 
 /** One thing that a client of a strict service does. */
 type Step = (api: Awaited<ReturnType<typeof aClient>>) => unknown;
@@ -16,8 +16,8 @@ async function aClient(faults: readonly string[] = []) {
     await response?.arrayBuffer();
     return response;
   };
-  const headers = { authorization: `Bearer ${adminToken}` };
-  const requests = async () => (await fetch(`${baseUrl}/admin/v1/requests`, { headers })).text();
+  const requests = async () =>
+    JSON.stringify((await adminOver({ baseUrl, adminToken }, "GET", "/requests")).data);
   return {
     apiKey,
     watch,

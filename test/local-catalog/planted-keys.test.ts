@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { aService } from "./a-service.ts";
+import { adminOver, aService } from "./a-service.ts";
 
 /** The number of requests to send, as described in CONTRIBUTING.md. */
 const RUNS = Number(process.env["STRICT_RUNS"] ?? 20) * 10;
@@ -69,8 +69,7 @@ it("no API key appears in the log, the findings or the list of requests", {
     ),
     { numRuns: RUNS, seed: 10 },
   );
-  const headers = { authorization: `Bearer ${adminToken}` };
-  const listed = await (await fetch(`${baseUrl}/admin/v1/requests`, { headers })).text();
+  const listed = JSON.stringify((await adminOver({ baseUrl, adminToken }, "GET", "/requests")).data);
   await close();
   const report = await watch?.finalReport({ hasFailed: false, timeoutMs: 0 });
   const kept = [...lines, ...listed.split("},"), ...(report?.findings ?? []).map(({ message }) => message)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aService } from "../local-catalog/a-service.ts";
+import { adminOver, aService } from "../local-catalog/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
@@ -44,12 +44,8 @@ it(
 
 async function live(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) {
   const service = await aService();
-  const admin = async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${service.adminToken}` };
-    const url = `${service.baseUrl}/admin/v1${path}`;
-    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    return JSON.parse(await response.text()).data;
-  };
+  const admin = async (method: string, path: string, body?: unknown) =>
+    (await adminOver(service, method, path, body)).data;
   const keys = await Promise.all(
     OWNERS.map(async (owner) => String((await admin("POST", "/keys", { owner })).key)),
   );

@@ -7,7 +7,7 @@ import { type RunningService, startService } from "../../../src/local-catalog/se
 import { runCatalog } from "../../support/run-catalog.ts";
 import { lastingFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
-import { SERVICE_DEFAULTS } from "../a-service.ts";
+import { adminOver, SERVICE_DEFAULTS } from "../a-service.ts";
 import { aListing } from "../an-app.ts";
 import { aPicture, aSite, serve } from "../media/sites.ts";
 import { hostileListing } from "../pages/hostile-listing.ts";
@@ -97,8 +97,7 @@ describeBrowser("public pages in a browser", (browser) => {
     const fetching = { ...SERVICE_DEFAULTS, media: "fetch", allowPrivate: true, adminToken: "new" } as const;
     const { baseUrl, adminToken, close } = await startService(fetching);
     onTestFinished(close);
-    const headers = { authorization: `Bearer ${adminToken}` };
-    await fetch(`${baseUrl}/admin/v1/listings`, { method: "POST", headers, body: rows.join("\n") });
+    await adminOver({ baseUrl, adminToken }, "POST", "/listings", rows.join("\n"));
     const { page } = await browser.open({ expectedMessages: /404 \(Not Found\)/ });
     for (const [slug, count] of [
       ["shown", 1],
