@@ -18,23 +18,6 @@ export interface Jail {
   readonly hasSockets: boolean;
 }
 
-/** Makes file systems read-only, except the working directory, and fails if the folder above it is still writable. */
-const READ_ONLY = `
-mount --make-rprivate / && mount --bind "$PWD" "$PWD" && cd "$PWD" || exit 125
-for point in $(awk '{ print $5 }' /proc/self/mountinfo); do
-  [ "$point" = "$PWD" ] || mount -o remount,bind,ro "$point" 2>/dev/null
-done
-touch ../probe 2>/dev/null && exit 125
-exec "$@"`;
-
-/** Mounts full file systems that contain the default folders for settings, cache and data. */
-const FULL = `
-for folder in .config .cache .local; do
-  mkdir -p "$HOME/$folder" && mount -t tmpfs -o size=64k full "$HOME/$folder" || exit 125
-  head -c 128k /dev/zero >"$HOME/$folder/file" 2>/dev/null && exit 125
-done
-exec "$@"`;
-
 let known: readonly Jail[] | undefined;
 
 /** Returns the jails. The first call compiles a helper, and checks which jails this system can create. */
@@ -45,7 +28,7 @@ export function jails(): readonly Jail[] {
 
 function buildJails(): readonly Jail[] {
   const network = ["unshare", "-Urn"];
-  const mounting = (script: string) => usable(["unshare", "-Urm", "sh", "-c", script, "sh"]);
+  const mounting = (script: string) => usable(["unshare", "-Urm", "sh", join(import.meta.dirname, script)]);
   const agent = agentProgram();
   const noHome = { hasHome: false, canWrite: false, hasSockets: true };
   const home = { hasHome: true, canWrite: true, hasSockets: true };
@@ -55,8 +38,8 @@ function buildJails(): readonly Jail[] {
     { name: "no sockets, no home folder", enter: usable(agent), needs: "cc", ...noHome, hasSockets: false },
     { name: "a separate network namespace", enter: usable(network), needs: byUnshare, ...home },
     { name: "no home folder", enter: [], needs: "", ...noHome },
-    { name: "read-only file systems", enter: mounting(READ_ONLY), needs: byUnshare, ...closedHome },
-    { name: "a full disk", enter: mounting(FULL), needs: byUnshare, ...closedHome },
+    { name: "read-only file systems", enter: mounting("read-only.sh"), needs: byUnshare, ...closedHome },
+    { name: "a full disk", enter: mounting("full.sh"), needs: byUnshare, ...closedHome },
     {
       name: "Landlock",
       enter: usable([...agent, "--here"]),

@@ -112,42 +112,15 @@ function frame(problem: Partial<Problem>, parts: Partial<MessageScreen> = {}): s
 }
 
 describe("a problem in a file", () => {
-  test("is shown at its position, with a close match", () => {
-    expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
-      `draft.json:4:14  category: is wrong
-  3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
-> 4 │   "category": "produktivity",
-    │               ^^^^^^^^^^^^^^ did you mean "productivity"?
-  5 │   "ノート": "日本語", "headline": 5`,
-    );
-  });
-
-  test("is marked with a single caret if the marked text leaves no space for the advice", () => {
-    const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
-    expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
-      `draft.json:3:18  description: is wrong
-  2 │   "name": "Aurora Notes",
-> 3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
-    │                  ^ add at least 111 characters
-  4 │   "category": "produktivity",`,
-    );
-  });
-
-  test("is shown with the part of a wide line that contains the marked text", () => {
-    const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
-    const lines = frame(problem, { columns: 40 }).split("\n");
-    expect(lines.slice(-4)).toEqual([
-      '  2 │   "name": "Aurora Notes",',
-      '> 3 │ …er that you own, and syncs them",',
-      "    │                ^^^^",
-      '  4 │   "category": "produktivity",',
-    ]);
-  });
-
-  test("is marked at the correct column after wide characters", () => {
-    expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
-      `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
-    );
+  const long = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
+  test.each<[shown: string, problem: Partial<Problem>, columns: number]>([
+    ["with a close match", { line: 4, column: 14, length: 14, suggestion: "productivity" }, 80],
+    ["with a single caret if there is no space for the advice", { ...long, suggestion: "add 111" }, 80],
+    ["with the part of a wide line that is marked", { ...long, column: 90, length: 4 }, 40],
+    ["at the correct column after wide characters", { line: 5, column: 17, length: 10 }, 80],
+  ])("is shown %s", async (shown, problem, columns) => {
+    const file = `screens/problem-${shown.replaceAll(" ", "-")}.txt`;
+    await expect(frame(problem, { columns })).toMatchFileSnapshot(file);
   });
 
   test.each([
