@@ -6,7 +6,7 @@ import { draftSchema } from "./build/draft-schema.ts";
 import { fileModes } from "./build/file-modes.ts";
 import { importRules } from "./build/import-rules.ts";
 import { inlineAssets, inlineScripts } from "./build/inline-assets.ts";
-import { inlineSample } from "./build/inline-sample.ts";
+import { packSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
 import { builtInsLater, leaveOut, loadLater } from "./build/lighten.ts";
 import { readyMade } from "./build/ready-made.ts";
@@ -29,7 +29,7 @@ export default defineConfig({
     importRules,
     inlineAssets,
     inlineScripts,
-    inlineSample,
+    packSample,
     leaveOut,
     loadLater,
     builtInsLater,

@@ -1,5 +1,6 @@
 import { defineConfig } from "rolldown";
 import config from "../rolldown.config.ts";
+import { inlineSample } from "./inline-sample.ts";
 import { singleExecutable } from "./single-executable.ts";
 
 /**
@@ -8,7 +9,7 @@ import { singleExecutable } from "./single-executable.ts";
  */
 export default defineConfig({
   ...config,
-  plugins: [config.plugins, singleExecutable("catalog")],
+  plugins: [inlineSample, config.plugins, singleExecutable("catalog")],
   output: {
     ...config.output,
     dir: "dist-binary",

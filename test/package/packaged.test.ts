@@ -32,7 +32,7 @@ describe("the package", () => {
     expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual(
       words(`
   CHANGELOG.md LICENSE README.md bin/catalog.cjs dist/THIRD-PARTY-LICENSES.txt
-  dist/draft.schema.json dist/sbom.cdx.json package.json
+  dist/draft.schema.json dist/sample-listings.ndjson dist/sbom.cdx.json package.json
 `),
     );
   });

@@ -26,7 +26,7 @@ import { withReason } from "./response.ts";
 const ROUTES: AdminRoutes = {
   "POST /reset": async (deps, req) => {
     const { keepKeys = false } = await bodyOf(req.raw, BODIES.reset);
-    // Loaded on first use, because it contains the sample.
+    // Loaded on first use, because most catalogs are never reset.
     const { resetData } = await import("../reset.ts");
     await resetData(deps, keepKeys);
     deps.data?.forgetReset();
