@@ -1,5 +1,6 @@
 import type { ServiceClock } from "./clock.ts";
 import type { WebsiteLookups } from "./rules/listing.ts";
+import { sampleRows } from "./sample/sample-listings.ts";
 import { Accounts } from "./store/accounts.ts";
 import type { Database } from "./store/database.ts";
 import { Drafts } from "./store/drafts.ts";
@@ -42,24 +43,10 @@ export function catalogStore(database: Database) {
 
 /** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
 export async function openCatalog(dataFolder: string | undefined): Promise<CatalogStore> {
-  const database = await openDatabase(dataFolder);
-  try {
-    const catalog = catalogStore(database);
-    // Most starts do not need the sample.
-    if (catalog.settings.dataId() === "") await seed(catalog);
-    return catalog;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return catalogStore(await openDatabase(dataFolder, fillWithSample));
 }
 
-async function seed({ database, settings, writer }: CatalogStore): Promise<void> {
-  const { sampleRows } = await import("./sample/sample-listings.ts");
-  await database.write(() => {
-    // Another process may have filled the catalog in the meantime.
-    if (settings.dataId() !== "") return;
-    settings.renewDataId();
-    writer.fillWithSample(sampleRows());
-  });
+function fillWithSample(database: Database): void {
+  new CatalogSettings(database).renewDataId();
+  new ListingWriter(database).fillWithSample(sampleRows());
 }

@@ -33,9 +33,11 @@ describe("openDatabase", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("succeeds for two simultaneous calls that create the same database", async () => {
+  it("fills a database once for two simultaneous calls, even after a failure", async () => {
     const folder = tempFolder();
-    const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
+    const fill = (database: Database) => database.exec("CREATE TABLE added (a)");
+    await expect(openDatabase(folder, () => JSON.parse("-"))).rejects.toThrow(SyntaxError);
+    const both = await Promise.all([openDatabase(folder, fill), openDatabase(folder, fill)]);
     expect(both.map((database) => database.pragma("user_version"))).toEqual([7, 7]);
     for (const database of both) database.close();
   });

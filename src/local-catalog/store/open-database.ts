@@ -8,7 +8,7 @@ import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
-import { assertCompatible, createSchema, isCurrent } from "./schema.ts";
+import { assertCompatible, isCurrent, SCHEMA } from "./schema.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./store-errors.ts";
 
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
@@ -19,11 +19,13 @@ const POLL_MS = 20;
 /** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE = new Set([11, 26]);
 
+type Fill = (database: Database) => void;
+
 /**
- * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates the database if needed. Throws a `ServiceError` if
- * the database cannot be opened, is damaged, or belongs to another application or another version of this tool.
+ * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. If needed, creates and fills it. Throws a
+ * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or another version of this tool.
  */
-export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
+export async function openDatabase(dataFolder: string | undefined, fill: Fill = () => {}): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
   // By default, SQLite can store temporary files in `/var/tmp`, where a sandbox can prevent writing even if the permissions allow it.
   const temporary =
@@ -33,7 +35,7 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
   if (dataFolder !== undefined) makeWritable(dataFolder, path);
   for (let waited = 0; ; waited += POLL_MS) {
     try {
-      return await open(path, temporary);
+      return await open(path, temporary, fill);
     } catch (error) {
       // If two processes create the database at the same time, SQLite does not wait while the other process changes the journal mode.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
@@ -60,7 +62,7 @@ export function openReadOnly(dataFolder: string): Database | undefined {
   return undefined;
 }
 
-async function open(path: string, temporary: string): Promise<Database> {
+async function open(path: string, temporary: string, fill: Fill): Promise<Database> {
   const database = new Database(path);
   try {
     database.exec(`PRAGMA ${temporary}`);
@@ -70,15 +72,24 @@ async function open(path: string, temporary: string): Promise<Database> {
     if (check && check.quick_check !== "ok") throw damaged(path);
     // This is checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    // Lets SQLite shrink the write-ahead log after a large import.
-    database.exec("PRAGMA journal_size_limit = 16777216");
-    await createSchema(database, path);
+    database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    if (!isCurrent(database)) await database.write(() => create(database, path, fill));
+    // A new database is filled before it has a write-ahead log, because every page would also be written to the log. The limit lets
+    // SQLite shrink the log after a large import.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 16777216");
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function create(database: Database, path: string, fill: Fill): void {
+  // This is checked again, because another process may have created the tables in the meantime.
+  assertCompatible(database, path);
+  if (isCurrent(database)) return;
+  database.exec(SCHEMA);
+  fill(database);
 }
 
 function makeWritable(folder: string, path: string): void {

@@ -24,21 +24,12 @@ export function assertCompatible(database: Database, name: string): void {
   );
 }
 
-/** Creates the tables if the database is empty. Throws the same errors as `assertCompatible`, or a `StoreUnavailableError`. */
-export async function createSchema(database: Database, name: string): Promise<void> {
-  if (isCurrent(database)) return;
-  await database.write(() => {
-    // This is checked again, because another process may have created the tables in the meantime.
-    assertCompatible(database, name);
-    if (!isCurrent(database)) database.exec(SCHEMA);
-  });
-}
-
 export function isCurrent(database: Database): boolean {
   return database.pragma("user_version") === VERSION;
 }
 
-const SCHEMA = `
+/** Creates the tables of an empty database. */
+export const SCHEMA = `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
   CREATE TABLE category (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
