@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
-const ASCII = /^[\x00-\x7f]*$/;
+export const ASCII = /^[\x00-\x7f]*$/;
 
 /** Returns a string in lowercase and without accents, so that `Ångström` and `ANGSTROM` become equal. */
 export function fold(text: string): string {

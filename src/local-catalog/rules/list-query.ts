@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import { fold } from "../../base/text/fold.ts";
+import { ASCII, fold } from "../../base/text/fold.ts";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { invalidRequest } from "./refusal.ts";
 
@@ -32,7 +32,16 @@ export function cutQuery(query: string): string {
  * Text in scripts without spaces between words is found by its beginning.
  */
 export function wordsOf(text: string): readonly string[] {
-  return (fold(text).match(/[\p{L}\p{N}+#]+/gu) ?? []).filter((word) => /[^+#]/.test(word));
+  // The pattern for ASCII is compiled and matched several times as fast.
+  const words = ASCII.test(text)
+    ? text.toLowerCase().match(/[a-z\d+#]+/g)
+    : fold(text).match(/[\p{L}\p{N}+#]+/gu);
+  return (words ?? []).filter((word) => /[^+#]/.test(word));
+}
+
+/** Returns the words of a text for the full-text index, which splits only ASCII in the same way. */
+export function indexedText(text: string): string {
+  return ASCII.test(text) ? text : wordsOf(text).join(" ");
 }
 
 export interface ListQuery {

@@ -1,4 +1,4 @@
-import { type ListQuery, wordsOf } from "../rules/list-query.ts";
+import { indexedText, type ListQuery, wordsOf } from "../rules/list-query.ts";
 import type { NewListing } from "../rules/listing.ts";
 
 /**
@@ -16,11 +16,10 @@ export const RELEVANCE = "bm25(search, 8, 4, 2, 1, 0)";
 
 /** Returns the values for a row of the index, in the order of its columns. */
 export function indexedTexts({ slug, name, listingHeadline, description, category, tags }: NewListing) {
-  const tagWords = tags.flatMap((tag) => [...new Set(wordsOf(`${tag.name} ${tag.slug}`))]);
-  const fields = [wordsOf(name), wordsOf(listingHeadline ?? ""), tagWords, wordsOf(description ?? "")];
-  const exact = [exactTerm(wordsOf(name)), exactTerm(wordsOf(slug))];
-  const facets = [...exact, facet("c", category.slug), ...tags.map((tag) => facet("t", tag.slug))];
-  return [...fields, facets].map((words) => words.join(" "));
+  const tagWords = new Set(wordsOf(tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ")));
+  const texts = [name, listingHeadline ?? "", [...tagWords].join(" "), description ?? ""].map(indexedText);
+  const facets = [exactTerm(wordsOf(name)), facet("e", slug), facet("c", category.slug)];
+  return [...texts, [...facets, ...tags.map((tag) => facet("t", tag.slug))].join(" ")];
 }
 
 export type SearchMatch = Pick<ListQuery, "words" | "category" | "tag">;
@@ -47,6 +46,6 @@ function exactTerm(words: readonly string[]): string {
   return `e+${words.join("+")}`;
 }
 
-function facet(kind: "c" | "t", slug: string): string {
+function facet(kind: "e" | "c" | "t", slug: string): string {
   return `${kind}+${slug.replaceAll("-", "+")}`;
 }
