@@ -8,7 +8,7 @@ import { Controls } from "./controls.ts";
 import { createHandler } from "./local-catalog.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
-import { type KeyPlace, sandboxKey, storedKey } from "./sandbox-key.ts";
+import { type KeyPlace, sandboxKey } from "./sandbox-key.ts";
 import { runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "./store/store-errors.ts";
@@ -45,7 +45,9 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
       /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
       apiKey: async ({ isOnlyChecked } = { isOnlyChecked: false }) => {
         const { refusal } = catalog.database;
-        const key = sandboxKey(catalog, keyPlace, clock.now());
+        const key = sandboxKey(catalog, keyPlace, clock.now()).catch((error: unknown) => {
+          throw refusalOf(error, dataFolder);
+        });
         if (refusal === undefined) return key;
         const known = await key.catch(() => "");
         if (isOnlyChecked && known !== "") return known;
@@ -76,19 +78,14 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
 }
 
 /**
- * Opens the catalog in a data folder. A sandbox key in the folder is checked only when it is needed, because reads need no key. If the
+ * Opens the catalog in a data folder. Its sandbox key is created or checked only when it is needed, because reads need no key. If the
  * folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in
  * `source`. Later changes are then refused.
  */
 async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
   const keyPlace: KeyPlace = { folder: dataFolder };
   try {
-    const catalog = await openCatalog(dataFolder);
-    if (storedKey(keyPlace) === undefined)
-      await sandboxKey(catalog, keyPlace, clock.now()).catch((error: unknown) => {
-        catalog.database.refusal = refusalOf(error, dataFolder);
-      });
-    return { catalog, keyPlace, source: undefined };
+    return { catalog: await openCatalog(dataFolder), keyPlace, source: undefined };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     const existing = openReadOnly(dataFolder);

@@ -1,4 +1,5 @@
 import { type Context, type Env, Hono } from "hono";
+import { createResponse } from "../../base/runtime/light-messages.ts";
 import { createTurns } from "../../base/runtime/task-limit.ts";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
@@ -64,40 +65,44 @@ function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { taxonomies, origin } = deps;
   app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
-  app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
-  app.get(listCategories.path, ({ req }) => respond(req.raw, successBody(taxonomies.categories())));
-  app.get(listTags.path, ({ req }) => respond(req.raw, successBody(taxonomies.tags())));
+  app.get(getTool.path, ({ req }) => respond(deps, req.raw, successBody(toolOf(deps, req.param("slug")))));
+  app.get(listCategories.path, ({ req }) => respond(deps, req.raw, successBody(taxonomies.categories())));
+  app.get(listTags.path, ({ req }) => respond(deps, req.raw, successBody(taxonomies.tags())));
   // Assumed: the response to a request for the OpenAPI document is the document itself, without an envelope.
   app.get(getOpenApi.path, async ({ req }) => {
     // The description is large, and the commands that open the catalog do not need it.
     const { openApiDocument } = await import("../../contract/openapi.ts");
-    return respond(req.raw, JSON.stringify(openApiDocument(origin)));
+    return respond(deps, req.raw, JSON.stringify(openApiDocument(origin)));
   });
 }
 
 /** Assumed: successful responses to reads can be cached for a minute. */
 export const FRESH_SECONDS = 60;
 
-function respond(request: Request, body: string, headers: ResponseHeaders = {}): Response {
-  const common = {
+function respond(deps: CatalogDeps, request: Request, body: string, others?: ResponseHeaders): Response {
+  const headers = {
     ...PUBLIC_HEADERS,
     "content-type": JSON_TYPE,
     "cache-control": `public, max-age=${FRESH_SECONDS}`,
+    ...others,
   };
-  return conditionalResponse(request, body, { ...common, ...headers });
+  // A command in the same process stores no responses, and loading node:crypto for an ETag takes 2 to 6 ms.
+  const needsTag = deps.instance !== "" || request.headers.has("if-none-match");
+  return needsTag ? conditionalResponse(request, body, headers) : createResponse(body, { headers });
 }
 
-function listResponse({ listings, settings, origin }: CatalogDeps, request: Request): Response {
+function listResponse(deps: CatalogDeps, request: Request): Response {
+  const { listings, settings, origin } = deps;
   const { searchParams } = new URL(request.url);
   const dataId = settings.dataId();
   const query = parseListQuery(searchParams, dataId);
   const page = listings.page(query);
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
-  if (page.next === undefined) return respond(request, body);
+  if (page.next === undefined) return respond(deps, request, body);
 
   const next = parametersAfter(searchParams, cursorAfter(query, page.next, dataId));
   // The link is relative, so that it works behind a proxy and under a path prefix.
-  return respond(request, body, { link: `<?${next}>; rel="next"` });
+  return respond(deps, request, body, { link: `<?${next}>; rel="next"` });
 }
 
 function toolOf({ listings, origin }: CatalogDeps, slug: string) {

@@ -28,7 +28,6 @@ export function isCurrent(database: Database): boolean {
   return database.pragma("user_version") === VERSION;
 }
 
-/** Creates the tables of an empty database. */
 export const SCHEMA = `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

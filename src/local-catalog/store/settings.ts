@@ -1,4 +1,3 @@
-import { makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
 
 const DATA_ID = "data-id";
@@ -7,6 +6,7 @@ const START_OF = "start-of";
 
 const READ = "SELECT value FROM setting WHERE name = ?";
 const WRITE = "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+const RENEW = "INSERT OR REPLACE INTO setting VALUES (?, lower(hex(randomblob(12))))";
 
 /** A service that was started with `catalog serve`, as recorded in its database. */
 export interface ServedAddress {
@@ -30,7 +30,8 @@ export class CatalogSettings extends Repository {
 
   /** Replaces the data's ID. Must be called in the transaction that fills or resets a database. */
   renewDataId(): void {
-    this.database.run(WRITE, DATA_ID, makeToken(12));
+    // SQLite's random bytes are good enough, and loading node:crypto takes 2 to 6 ms.
+    this.database.run(RENEW, DATA_ID);
   }
 
   /** Returns the recorded services, oldest first. After the last service has been shut down, its record remains. */
