@@ -47,14 +47,9 @@ function inJail(
   writeFileSync(join(here, "draft.json"), JSON.stringify(aDraft()));
   return async (line) => {
     const script = `catalog() { "${process.execPath}" "${BIN}" "$@"; }; exec 3>&2; { ${line} 2>&1 1>&4 | cat >&3; } 4>&1 | cat`;
-    const [program = "", ...words] = [...enter, "bash", "--norc", "-o", "pipefail", "-c", script];
+    const [file = "", ...words] = [...enter, "bash", "--norc", "-o", "pipefail", "-c", script];
     const env = { PATH: process.env["PATH"], CI: "1", ...(hasHome && { HOME: cwd }) };
-    const child = spawn(program, words, {
-      cwd: here,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    });
+    const child = spawn(file, words, { cwd: here, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     if (line.includes("catalog serve"))
       child.stdout.once("data", () => process.kill(-(child.pid ?? 0), "SIGTERM"));
     return ended(child);

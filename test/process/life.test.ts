@@ -60,13 +60,8 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer Step
     await admin("PUT", "/faults", FAULTS.includes(event) ? [event] : []);
     const home = machines[machine] ?? "";
     writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
-    const argv = [
-      "draft",
-      "create",
-      join(home, "draft.json"),
-      "--json",
-      ...(isJob ? ["--skip-existing"] : []),
-    ];
+    const flags = isJob ? ["--json", "--skip-existing"] : ["--json"];
+    const argv = ["draft", "create", join(home, "draft.json"), ...flags];
     const env = { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: keys[owner] ?? "" };
     if (killAfter !== undefined) {
       const child = spawnCatalog(argv, home, env);

@@ -72,11 +72,7 @@ const LOCK = async (home: string) => {
     () => "done",
     async () => undefined,
   );
-  return {
-    exitCode: 0,
-    stdout: await outcome.catch((error: Error) => error.message.split(",")[0]),
-    stderr: "",
-  };
+  return { exitCode: 0, stdout: await outcome.catch(({ message }) => message.split(",")[0]), stderr: "" };
 };
 
 /** Serves the catalog on the port after which the prepared file with an admin token is named. */

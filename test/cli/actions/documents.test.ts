@@ -27,20 +27,11 @@ describe("the page about GitHub Actions", () => {
   it("passes the key only to the job that creates drafts, and grants each job only what it needs", () => {
     expect(drafts.permissions).toEqual({});
     const jobs = Object.entries<{ if: string; permissions: unknown; concurrency?: string }>(drafts.jobs);
+    const at = (cron: string) => `github.event.schedule == '${cron}'`;
     expect(jobs.map(([name, job]) => [name, job.if, job.permissions, job.concurrency])).toEqual([
       ["check", "github.event_name == 'pull_request'", { contents: "read" }, undefined],
-      [
-        "create",
-        "github.event_name == 'push' || github.event.schedule == '17 5 * * *'",
-        { contents: "read" },
-        "drafts",
-      ],
-      [
-        "pull",
-        "github.event.schedule == '47 5 * * 1'",
-        { contents: "write", "pull-requests": "write" },
-        "pull",
-      ],
+      ["create", `github.event_name == 'push' || ${at("17 5 * * *")}`, { contents: "read" }, "drafts"],
+      ["pull", at("47 5 * * 1"), { contents: "write", "pull-requests": "write" }, "pull"],
     ]);
     expect(drafts.on.schedule).toEqual([{ cron: "17 5 * * *" }, { cron: "47 5 * * 1" }]);
     const withKey = jobs.filter(([, job]) => JSON.stringify(job).includes("secrets.CATALOG_API_KEY"));
