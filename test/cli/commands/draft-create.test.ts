@@ -51,11 +51,7 @@ describe("draft create", () => {
 });
 
 it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {
-  const files = {
-    "a.json": aDraft(),
-    "b.json": aDraft({ headline: "B" }),
-    "c.json": aDraft({ name: "C" }),
-  };
+  const files = { "a.json": aDraft(), "b.json": aDraft({ headline: "B" }), "c.json": aDraft({ name: "C" }) };
   const { run, home, read } = await aDraftFolder(files);
   const created = await run("--sandbox draft create a.json b.json c.json b.json --json");
   expect(created.exitCode).toBe(3);
