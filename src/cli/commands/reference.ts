@@ -5,7 +5,7 @@ import { TOPIC_NAMES } from "./help/format.ts";
 export function registerExplain(parent: CatalogCommand): void {
   parent
     .subcommand("explain", "explain an error code")
-    .also("error")
+    .also("error, errors, code, codes")
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
@@ -78,6 +78,7 @@ export function registerCompletion(parent: CatalogCommand): void {
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help")
+    .also("commands, docs")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")

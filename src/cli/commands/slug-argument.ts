@@ -32,7 +32,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
 /** Returns the error for the URL of a page that is not a listing. The default advice is a search for the first word of its host. */
 export function notListing(url: string, hint?: Advice): UsageError {
   const message = `${url} is not the URL of a listing in this catalog`;
-  const [word = ""] = siteHost(new URL(url)).split(/[.-]/);
+  const [word = ""] = isLoopback(url) ? [] : siteHost(new URL(url)).split(/[.-]/);
   return new UsageError({ message, hint: hint ?? slugSearchAdvice(word) });
 }
 

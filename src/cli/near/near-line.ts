@@ -1,6 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
 import type { RefusedValue } from "../commands/arguments.ts";
-import type { CommandTable } from "../commands/command-table.ts";
+import type { CommandTable, KnownCommand } from "../commands/command-table.ts";
 import { commandAt, type Line, optionsOf } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */
@@ -16,8 +16,8 @@ interface Replacement {
 }
 
 /**
- * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Words that
- * the descriptions list (`also`) precede similar names. The lines are not checked otherwise.
+ * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Similar
+ * names are used only if no description lists the word (`also`). The lines are not checked otherwise.
  */
 export function nearLines(table: CommandTable, line: Line, refused?: RefusedValue["refused"]) {
   const first = line.kinds.find((kind) => kind === "operand" || kind === "unknown");
@@ -29,7 +29,7 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
   // A longer word means something else: `--json-log` is not `--json`.
   const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
   const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
-  const replacements = names.length === 1 ? [...listed, ...names.map(replace)] : listed;
+  const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
     lines: replacements.map((each) => lineWith(line, at, each)),
@@ -47,33 +47,36 @@ function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
   return { at, word, known: new Map(command.below), listed, replace };
 }
 
-/** Returns what descriptions list for a word, followed by the commands with this name. */
+/** Returns what descriptions list for a word, and the command with this name, if there is only one. */
 function listedIn(commands: CommandTable, word: string): Replacement[] {
   const listed = commands.flatMap(({ path, also }) =>
     also.flatMap(([typed, text]) => (typed === word.toLowerCase() ? [{ text, path }] : [])),
   );
   const named = commands.filter(({ path, below }) => below.length === 0 && ` ${path}`.endsWith(` ${word}`));
-  return [...listed, ...named.map(({ path }) => ({ text: path, path }))];
+  return [...listed, ...(named.length === 1 ? named.map(({ path }) => ({ text: path, path })) : [])];
 }
 
 /** Returns what replaces a verb and a noun: `create draft` is `draft create`, and both `list tags` and `tag list` are `tags`. */
 function pairsIn(commands: CommandTable, group: string, pair: readonly [string, string]): Replacement[] {
   const [verb, noun] = pair;
-  const names = [noun, noun.replace(/s$/, "")].map((name) => group + name);
-  const named = commands.find(({ path, below }) => below.length > 0 && names.includes(path));
-  if (named) {
-    const inside = commands.filter(({ path }) => `${path} `.startsWith(`${named.path} `));
-    const help = { text: "", path: named.path };
-    return [...listedIn(inside, verb), help].map((each) => ({ ...each, count: 2 }));
-  }
   const direct = commands.filter(({ path }) => !path.slice(group.length).includes(" "));
-  const meant = pair.map((word) =>
-    listedIn(direct, word).flatMap(({ text, path }) => (text === path ? path : [])),
-  );
-  if (meant.some((paths) => paths.length === 0)) return [];
-  // The commands that are described later are more specific.
-  const paths = direct.map(({ path }) => path).filter((path) => meant.flat().includes(path));
-  return paths.toReversed().map((path) => ({ text: path, path, count: 2 }));
+  const [verbs = [], nouns = []] = pair.map((word) => listedIn(direct, word).map(({ path }) => path));
+  if (verbs.length > 0 && nouns.length > 0) {
+    // The commands that are described later are more specific.
+    const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
+    return paths.toReversed().flatMap((path) => inGroup(commands, path, verb));
+  }
+  const isNoun = ({ path }: KnownCommand) =>
+    [noun, noun.replace(/s$/, "")].some((name) => ` ${path}`.endsWith(` ${name}`));
+  const named = commands.find((each) => each.below.length > 0 && isNoun(each));
+  return named && nouns.length === 0 ? inGroup(commands, named.path, verb) : [];
+}
+
+/** Returns a command in place of two words or, in a group, the commands that the verb can mean, followed by the group's help. */
+function inGroup(commands: CommandTable, path: string, verb: string): Replacement[] {
+  const inside = commands.filter((each) => `${each.path} `.startsWith(`${path} `));
+  const all = inside.length === 1 ? [{ text: path, path }] : [...listedIn(inside, verb), { text: "", path }];
+  return all.map((each) => ({ ...each, count: 2 }));
 }
 
 function wrongOption(table: CommandTable, { command, words, kinds }: Line) {

@@ -5,6 +5,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 export function registerConfig(parent: CatalogCommand): void {
   const config = parent
     .subcommand("config", "read and change settings")
+    .also("settings, setting")
     .also("setting color, setting pager", NOT_STORED)
     .also("setting api-key, setting token", "A key is stored with catalog auth login")
     .examples("config list");
@@ -30,7 +31,7 @@ export function registerConfig(parent: CatalogCommand): void {
     });
   config
     .subcommand("list", "show the effective settings and their sources")
-    .also("show, view, ls")
+    .also("show, ls")
     .examples("config list")
     .runs(async () => (await import("./config.run.ts")).listSettings);
   config

@@ -10,7 +10,7 @@ export function registerDraft(parent: CatalogCommand): void {
     .subcommand("draft", "write, check and submit drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
-    .also("--file, -f, --data, --input", "A draft file needs no option: catalog draft check FILE")
+    .also("--file, -f, --data, --input", "A draft file needs no option: name it after the command")
     .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
   const commands = {

@@ -19,8 +19,8 @@ export function usageErrorOf(
   const { similar, lines } = nearLines(table, line, refusal?.refused);
   const accepted = lines.filter(({ words, note }) => note ?? (words && isAccepted(table, words)));
   // A command that accepts only certain words is a better match than one that accepts any.
-  const isStrict = ({ path }: { readonly path: string }) =>
-    commandAt(table, path).arguments.some(({ choices }) => choices.length > 0);
+  const isStrict = ({ path, words = [] }: (typeof lines)[number]) =>
+    commandAt(table, path).arguments.some(({ choices }) => choices.some((choice) => words.includes(choice)));
   const near = accepted.find(isStrict) ?? accepted[0];
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const suggestions = similar.filter(
