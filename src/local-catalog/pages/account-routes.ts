@@ -5,7 +5,7 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import { createAccountKey, findAccount, revokeAccountKey } from "../rules/account.ts";
 import { KEY_NAME, KEY_NAME_RULE } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
-import { problemBox } from "./editor/editor-fields.ts";
+import { alertBox, problemLinks } from "./editor/editor-fields.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager } from "./list-page.ts";
 import {
@@ -76,7 +76,7 @@ function accountPage(deps: CatalogDeps, content: AccountContent, page?: string):
     title: newKey === undefined ? `${invalidName === undefined ? "" : "Error: "}Account` : "New API key",
     script: newKey === undefined ? undefined : "page",
     main: html`<h1>Account: <bdi lang="">${cleanText(owner)}</bdi></h1>
-${invalidName !== undefined && problemBox("No key was created", [{ field: "name", rule: "pattern", message: KEY_NAME_RULE }])}
+${invalidName !== undefined && alertBox("No key was created", problemLinks([{ field: "name", rule: "pattern", message: KEY_NAME_RULE }]))}
 ${isSuspended && html`<p class="notice">This owner is suspended and cannot change keys or drafts.</p>`}
 ${
   newKey !== undefined &&
@@ -105,7 +105,7 @@ function keyForm({ path, invalidName }: AccountContent): Markup {
   return html`<form method="post" action="${path}/keys#problems">
 <div class="field${isWrong && " wrong"}"><label for="name">Name of a new key (optional)</label>
 <p class="hint" id="name-hint">Up to 60 characters, such as the program that uses the key</p>
-${isWrong && html`<p class="problem" id="name-problem"><span class="unseen">Error: </span>${KEY_NAME_RULE}</p>`}
+${isWrong && html`<p class="problem" id="name-problem"><span class="unseen">Error: </span><span class="sentence">${KEY_NAME_RULE}</span></p>`}
 <input id="name" name="name" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(invalidName ?? "")}" aria-describedby="name-hint${isWrong && " name-problem"}"${isWrong && html` aria-invalid="true"`}></div>
 <button type="submit">Create a key</button></form>`;
 }

@@ -86,8 +86,7 @@ export function searchForm(query: string, look?: "second"): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
-<button type="submit"${look && html` class="${look}"`}>Search</button>
-</form>`;
+<button type="submit"${look && html` class="${look}"`}>Search</button></form>`;
 }
 
 /** Returns a page that asks for confirmation. `name` is a listing's name, unless the label already names what the action affects. */
@@ -104,7 +103,6 @@ export function confirmPage(
 <form class="actions" method="post" action="${action}">
 ${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
 <button type="submit">${label}</button>
-<a class="button second" href="${back}">Cancel</a>
-</form>`,
+<a class="button second" href="${back}">Cancel</a></form>`,
   };
 }

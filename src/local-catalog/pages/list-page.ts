@@ -6,6 +6,7 @@ import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {
+  capitalized,
   dateElement,
   facts,
   html,
@@ -37,12 +38,12 @@ export interface ListContent extends Pick<Page, "title" | "description" | "query
 export function listPage(deps: WebDeps, content: ListContent): Page {
   const { path: _, after, filters, heading, trail, chosen, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
-  const found = `${place.total} listing${matches.count === 1 ? "" : "s"}`;
+  const found = capitalized(`${place.total} listing${matches.count === 1 ? "" : "s"}`);
   return {
     ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
     main: html`${trail}<h1>${heading}</h1>
-${listings.length > 0 && html`<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>`}
+${listings.length > 0 && html`<p class="found">${found}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
 ${listings.length === 0 ? empty() : listingList(listings, 2, page.query)}
@@ -189,6 +190,5 @@ export function pager(place: ReturnType<typeof numberedPlace>): Markup | undefin
   return html`<nav class="pager" aria-label="Pages">
 ${previous !== undefined && html`<a rel="prev" href="${previous}">Previous</a>`}
 <p>${grouped(first)} to ${grouped(last)} of ${total}</p>
-${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
-</nav>`;
+${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}</nav>`;
 }

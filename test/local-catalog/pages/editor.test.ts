@@ -69,7 +69,8 @@ describe("a draft's editor", () => {
     for (const part of [
       `>${description}</textarea>`,
       'aria-describedby="description-hint description-problem description-count" aria-invalid="true"',
-      `<span class="unseen">Error: </span>line 1: ${rule}; line 3: ${rule}</p>`,
+      `<span class="unseen">Error: </span><span class="sentence">line 1: ${rule}</span><span class="sentence">line`,
+      '<span class="unseen">Error: </span><span>&quot;git-hostin&quot; does not exist',
       ">ftp://a.example/1.png\nhttps://a.example/2.png\nx</textarea>",
     ])
       expect(html).toContain(part);

@@ -81,8 +81,7 @@ export function editorPath({ editorToken }: Submission): string {
 export function alertBox(title: string, content: Markup): Markup {
   return html`<div class="problems" id="problems" role="alert" tabindex="-1" aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
-${content}
-</div>`;
+${content}</div>`;
 }
 
 /** Returns the box for problems: the outcome, and the problems that prevent saving or submitting. */

@@ -3,7 +3,7 @@ import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { PageReads } from "../../store/page-reads.ts";
-import { cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
+import { capitalized, cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
   editorPath,
@@ -100,9 +100,12 @@ function fieldNotes({ name, hint, limits }: FieldSpec, content: EditorContent) {
   const isWrong = problems.length > 0;
   const stored = textOf(submission.fields, name);
   const saved = isConflict && stored !== textOf(typedFields, name);
-  const texts = problems.map(({ line, text }) => (line === "" ? text : `${line}: ${text}`));
+  const texts = problems.map(
+    ({ line, text }) =>
+      html`<span${!text.startsWith('"') && html` class="sentence"`}>${line && `${line}: `}${text}</span>`,
+  );
   const notes = html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${isWrong && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${texts.join("; ")}</p>`}
+${isWrong && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${texts}</p>`}
 ${saved && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(stored) || "(empty)"}</p></div>`}`;
   const isShown = { add: name === "tags", hint, problem: isWrong, saved, count: limits };
   const shown = Object.entries(isShown).flatMap(([note, shows]) => (shows ? `${name}-${note}` : []));
@@ -133,8 +136,7 @@ ${unorderedList("choices", entries.map(choice))}
 
 function planControls(chosen: string): Markup {
   const choice = (plan: string) =>
-    html`<label class="choice"><input type="radio" name="plan" value="${plan}"${plan === chosen && html` checked`}> ${plan.charAt(0).toUpperCase()}${plan.slice(1)}</label>
-`;
+    html`<label class="choice"><input type="radio" name="plan" value="${plan}"${plan === chosen && html` checked`}> ${capitalized(plan)}</label>`;
   return html`${PLANS.map(choice)}`;
 }
 
@@ -151,8 +153,7 @@ function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, val
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
-    html`<option value="${slug}"${slug === value && html` selected`}>${name}</option>
-`;
+    html`<option value="${slug}"${slug === value && html` selected`}>${name}</option>`;
   return html`<select ${attributes}>
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }

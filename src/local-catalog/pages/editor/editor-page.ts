@@ -10,6 +10,7 @@ import type { Taxonomies } from "../../store/taxonomies.ts";
 import { confirmPage, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
 import {
+  capitalized,
   cleanText,
   copyBlock,
   dateElement,
@@ -87,8 +88,7 @@ ${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy
 ${different.map(({ name, label }) => {
   const text = cleanText(textOf(typedFields, name));
   return html`<div class="field"><label for="${name}">${label}</label>
-<textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea></div>
-`;
+<textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea></div>`;
 })}`,
   };
 }
@@ -136,19 +136,17 @@ export function isConfirmed(action: ListingAction): action is keyof typeof CONSE
 }
 
 function labelOf(action: ListingAction): string {
-  return action === "verify" ? "Verify the badge" : action.charAt(0).toUpperCase() + action.slice(1);
+  return action === "verify" ? "Verify the badge" : capitalized(action);
 }
 
 function actionForm(submission: Submission, action: ListingAction): Markup {
   const address = `${editorPath(submission)}/${action}`;
   return isConfirmed(action)
-    ? html`<form action="${address}"><button type="submit" class="second">${labelOf(action)}</button></form>
-`
+    ? html`<form action="${address}"><button type="submit" class="second">${labelOf(action)}</button></form>`
     : html`<form method="post" action="${address}">
 <input type="hidden" name="version" value="${submission.version}">
 <button type="submit">${labelOf(action)}</button>
-</form>
-`;
+</form>`;
 }
 
 /** Returns the page that asks for confirmation, or undefined if the action cannot currently be used. */
