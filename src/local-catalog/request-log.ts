@@ -26,11 +26,12 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const pending: string[] = [];
   const flush = () => {
-    if (pending.length > 0) log.write(pending.splice(0));
+    if (pending.length === 0) return;
+    const time = clock.now().toISOString().slice(11, 19);
+    log.write(pending.splice(0).map((text) => `${time}Z ${oneLine(text)}`));
   };
   const add = (text: string) => {
-    const time = clock.now().toISOString().slice(11, 19);
-    if (pending.push(`${time}Z ${oneLine(text)}`) === 1) setImmediate(flush);
+    if (pending.push(text) === 1) setImmediate(flush);
   };
   return {
     /** Returns a handler that calls `app` and records reasons and details for the log. */
@@ -38,12 +39,12 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
       return (request, bindings) => {
         const sent = log.detail && messageLines("→", request);
         return afterwards(app(request, bindings), (response) => {
+          if (bindings.incoming === undefined || (response.status < 400 && !sent)) return;
           // The response to a simulated failure may not have a reason.
           const reason =
             reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
           const details = sent && Promise.all([sent, messageLines("←", response)]);
-          if (bindings.incoming && (reason !== undefined || details))
-            exchanges.set(bindings.incoming, { reason, details });
+          exchanges.set(bindings.incoming, { reason, details });
         });
       };
     },
