@@ -81,11 +81,18 @@ export class ClientWatch {
     const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
     const contentOf = () => [method, target, key, authorization, draft?.text, draft?.isJson];
     return {
-      ...{ number, at, changes: this.#changes, method, place, draft },
+      number,
+      at,
+      changes: this.#changes,
+      method,
+      place,
       attempt: isDraft ? this.#past.group(`${method} ${key}`) : place.attempt,
       content: isDraft || authorization ? this.#past.group(JSON.stringify(contentOf())) : place.content,
+      draft,
       asksAnew: asksAnew(headers),
-      ...{ status: 0, answer: undefined, loss: undefined },
+      status: 0,
+      answer: undefined,
+      loss: undefined,
     };
   }
 
