@@ -29,14 +29,6 @@ export function repeatResponses(
   const started = new Map<string, Promise<Response>>();
   let keptVersion: string | undefined;
   let bytes = 0;
-  const findKept = (target: string, current: string) => {
-    if (current !== keptVersion || bytes > maxBytes) {
-      kept.clear();
-      bytes = 0;
-    }
-    keptVersion = current;
-    return kept.get(target);
-  };
   const create = async (...[request, bindings]: Parameters<RequestHandler>) => {
     const current = keptVersion;
     const response = await app(request, bindings);
@@ -57,7 +49,6 @@ export function repeatResponses(
     if (other !== undefined) {
       // Simultaneous requests for one large document would each use its size in memory.
       await other.catch(() => undefined);
-      bindings.dataVersion = data.check();
       return handle(request, bindings);
     }
     const response = create(request, bindings);
@@ -67,27 +58,28 @@ export function repeatResponses(
   const handle: RequestHandler = (request, bindings) => {
     const target = targetOf(request);
     if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
-    const current = bindings.dataVersion ?? data.check();
+    const current = data.check();
     if (current === undefined) return app(request, bindings);
-    const known = findKept(target, current);
+    if (current !== keptVersion || bytes > maxBytes) {
+      kept.clear();
+      bytes = 0;
+    }
+    keptVersion = current;
+    const known = kept.get(target);
     return known === undefined ? createOnce(request, bindings) : repeat(request, known, turns);
   };
   return handle;
 }
 
 function repeat(request: Request, { body, headers }: Kept, turns: TaskLimit): Response {
-  return repeatedResponse(request, body.length > LARGE_BODY ? piecesOf(body, turns) : body, headers);
+  const sent = body.length > LARGE_BODY ? ReadableStream.from(piecesOf(body, turns)) : body;
+  return repeatedResponse(request, sent, headers);
 }
 
-/** Returns a stream that waits for its turn before each piece of the body, so that many readers do not keep others waiting. */
-function piecesOf(body: Uint8Array<ArrayBuffer>, turns: TaskLimit): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      await turns.run(() => setImmediate());
-      controller.enqueue(body.subarray(at, at + PIECE));
-      at += PIECE;
-      if (at >= body.length) controller.close();
-    },
-  });
+/** Waits for its turn before each piece of the body, so that many readers do not keep others waiting. */
+async function* piecesOf(body: Uint8Array<ArrayBuffer>, turns: TaskLimit) {
+  for (let at = 0; at < body.length; at += PIECE) {
+    await turns.run(() => setImmediate());
+    yield body.subarray(at, at + PIECE);
+  }
 }

@@ -25,7 +25,8 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
       ? injectFaults(app, controls.faults, { clock: controls, sleep })(request, bindings)
       : app(request, bindings);
   return (request, bindings) => {
-    bindings.dataVersion = data.check();
+    // Changes by others are reported before the request is judged.
+    data.check();
     if (ADMIN_URL.test(request.url)) return handle(request, bindings);
     const target = targetOf(request);
     if (!target.startsWith("/api/")) return answer(request, bindings);

@@ -38,10 +38,7 @@ export function injectFaults(
 ): RequestHandler {
   const failing = async (due: readonly Fault[], ...[request, bindings]: Parameters<RequestHandler>) => {
     const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    if (delay > 0) {
-      await deps.sleep(delay);
-      bindings.dataVersion = undefined;
-    }
+    if (delay > 0) await deps.sleep(delay);
     const fault = due.find(({ answer, drops }) => drops || answer !== undefined);
     if (typeof fault?.answer === "number") return gatewayResponse(fault.answer, fault.retryAfterSeconds);
     if (fault?.answer !== undefined) {

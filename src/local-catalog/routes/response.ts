@@ -78,13 +78,12 @@ export function repeatedResponse(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: ResponseHeaders,
 ): Response {
-  const condition = request.headers.get("if-none-match") ?? "";
-  const known = condition.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  const { "content-type": _type, "content-length": _length, ...others } = headers;
-  const response =
-    known.includes("*") || known.includes(headers["etag"] ?? "")
-      ? createResponse(null, { status: 304, headers: others })
-      : createResponse(body, { headers });
+  const tags = request.headers.get("if-none-match")?.split(",");
+  const isKnown = (tag: string) => ["*", headers["etag"]].includes(tag.trim().replace(/^W\//, ""));
+  const others = () => Object.entries(headers).filter(([name]) => !/^content-(?:type|length)$/.test(name));
+  const response = tags?.some(isKnown)
+    ? createResponse(null, { status: 304, headers: Object.fromEntries(others()) })
+    : createResponse(body, { headers });
   // Reading the header fields of a response takes longer than the rest of a read.
   return headers["link"] === undefined ? response : Object.assign(response, { nextLink: headers["link"] });
 }
