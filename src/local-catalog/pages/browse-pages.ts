@@ -24,7 +24,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
   const query = cleanText(filters.get("q") ?? "").trim();
   const chosen = KINDS.flatMap((kind): readonly Filter[] => {
     const slug = filters.get(kind);
-    return slug === null ? [] : [{ ...(deps.taxonomies[kind](slug) ?? { slug, name: slug }), kind }];
+    return slug === null ? [] : [{ ...(deps.taxonomies.find(kind, slug) ?? { slug, name: slug }), kind }];
   });
   const words = (entry: Filter) => `${TAXONOMIES[entry.kind].preposition} ${shownName(entry)}`;
   const remove = (entry: Filter) =>
@@ -93,7 +93,7 @@ ${pager(place)}`,
 }
 
 export function entryPage(deps: WebDeps, kind: TaxonomyKind, slug: string, after: string | null): Page {
-  const entry = deps.taxonomies[kind](slug);
+  const entry = deps.taxonomies.find(kind, slug);
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
   const { path, title, label } = TAXONOMIES[kind];

@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { type Context, type Env, Hono } from "hono";
 import { createResponse } from "../../base/runtime/light-messages.ts";
 import { createTurns } from "../../base/runtime/task-limit.ts";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
-import type { StoredListing } from "../rules/listing.ts";
+import { byName, type StoredListing } from "../rules/listing.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
+import { startingWith } from "../store/taxonomies.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
   allowedMethods,
@@ -36,8 +38,6 @@ export interface AppBindings {
   readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;
-  /** The version of the data when the request arrived, so that it is read once. Removed if the request is delayed. */
-  dataVersion?: string | undefined;
 }
 
 export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }> {
@@ -63,11 +63,19 @@ export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }>
 
 function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
-  const { taxonomies, origin } = deps;
+  const { origin, database } = deps;
   app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
   app.get(getTool.path, ({ req }) => respond(deps, req.raw, successBody(toolOf(deps, req.param("slug")))));
-  app.get(listCategories.path, ({ req }) => respond(deps, req.raw, successBody(taxonomies.categories())));
-  app.get(listTags.path, ({ req }) => respond(deps, req.raw, successBody(taxonomies.tags())));
+  for (const [{ path }, kind] of [
+    [listCategories, "category"],
+    [listTags, "tag"],
+  ] as const)
+    app.get(path, async ({ req }) => {
+      const entries = startingWith(database, kind, "");
+      // Sorting many entries takes as long as reading them, so other requests are handled in between.
+      await setImmediate();
+      return respond(deps, req.raw, successBody(byName(entries)));
+    });
   // Assumed: the response to a request for the OpenAPI document is the document itself, without an envelope.
   app.get(getOpenApi.path, async ({ req }) => {
     // The description is large, and the commands that open the catalog do not need it.

@@ -48,7 +48,7 @@ function parseDraft(taxonomies: Taxonomies, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) throw invalidFields(check.problems);
   const { category } = check.input;
-  if (category === undefined || taxonomies.category(category) !== undefined) return check.input;
+  if (category === undefined || taxonomies.find("category", category) !== undefined) return check.input;
   throw invalidRequest("category: does not exist. See GET /api/v1/categories.");
 }
 

@@ -152,7 +152,7 @@ function makeChange(
 
 export function listingOf(taxonomies: Taxonomies, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
-  const category = taxonomies.category(fields.category);
+  const category = taxonomies.find("category", fields.category);
   return {
     slug,
     name: fields.name,

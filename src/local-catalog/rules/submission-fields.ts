@@ -80,7 +80,7 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 
 function categoryProblems(taxonomy: Taxonomies, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "required" }];
-  if (taxonomy.category(category) !== undefined) return [];
+  if (taxonomy.find("category", category) !== undefined) return [];
   const slugs = taxonomy.like("category", category).map(({ slug }) => slug);
   return [unknown("category", category, slugs)];
 }

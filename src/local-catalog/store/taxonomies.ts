@@ -1,4 +1,4 @@
-import { byName, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { type Database, Repository } from "./database.ts";
 
 /** The maximum number of slugs to compare with a misspelled slug. Each comparison takes microseconds. */
@@ -10,26 +10,13 @@ const COMPARED = 150;
  * Assumed: the active categories and tags are all that the catalog has ever contained, including those without a live listing.
  */
 export class Taxonomies extends Repository {
-  categories(): readonly TaxonomyEntry[] {
-    return byName(startingWith(this.database, "category", ""));
-  }
-
-  /** Returns all tags, or the first `most` of them in the order of their slugs. */
-  tags(most?: number): readonly TaxonomyEntry[] {
-    return byName(startingWith(this.database, "tag", "", most));
-  }
-
-  category(slug: string): TaxonomyEntry | undefined {
-    return this.database.get("SELECT slug, name FROM category WHERE slug = ?", slug);
-  }
-
-  tag(slug: string): TaxonomyEntry | undefined {
-    return this.database.get("SELECT slug, name FROM tag WHERE slug = ?", slug);
+  find(kind: TaxonomyKind, slug: string): TaxonomyEntry | undefined {
+    return this.database.get(`SELECT slug, name FROM ${kind} WHERE slug = ?`, slug);
   }
 
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
-    return slugs.map((slug) => this.tag(slug)).filter((tag) => tag !== undefined);
+    return slugs.map((slug) => this.find("tag", slug)).filter((tag) => tag !== undefined);
   }
 
   eachTag(): Iterable<TaxonomyEntry> {
