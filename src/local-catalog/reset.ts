@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import type { CatalogStore } from "./open-catalog.ts";
+import { type CatalogStore, openCatalog } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
@@ -11,8 +12,8 @@ import { addSandboxKey } from "./sandbox-key.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** The tables that a reset restores, in an order in which each row exists before rows that refer to it. */
-const TABLES = ["category", "tag", "listing", "listing_tag", "owner", "api_key", "draft", "idempotency"];
+/** The number of IDs in a range that is restored in one turn of the event loop. */
+const STEP = 100;
 
 /** Keeps a copy of a data folder's state, which resets restore while this process runs. Returns a function that removes the copy. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
@@ -34,21 +35,33 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
 export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
   const { database, writer, settings, drafts, accounts, controls, keyPlace, keepsStart } = deps;
   const start = startIn(deps, keyPlace.folder);
+  if (start !== undefined) return resetToStart(deps, start, keepKeys);
   // Otherwise, the folder would lose the data that it held at the start.
-  if (keepsStart && start === undefined)
+  if (keepsStart)
     throw new Refusal("STATE_CONFLICT", "The state at the start is no longer stored; nothing was reset");
-  if (start !== undefined) database.run("ATTACH ? AS start", start);
+  await database.write(() => {
+    drafts.clear();
+    if (!keepKeys) accounts.clear();
+    writer.fillWithSample(sampleRows());
+    if (!keepKeys) addSandboxKey(accounts, keyPlace, controls.startTime());
+    settings.renewDataId();
+  });
+}
+
+/** Has its own connection, so that other requests read the earlier data until the transaction ends. */
+async function resetToStart({ keyPlace }: AdminDeps, start: string, keepKeys: boolean) {
+  const own = await openCatalog(keyPlace.folder);
+  const { database, drafts, accounts, settings } = own;
   try {
-    await database.write(() => {
+    database.run("ATTACH ? AS start", start);
+    await database.write(async () => {
       drafts.clear();
       if (!keepKeys) accounts.clear();
-      if (start === undefined) writer.fillWithSample(sampleRows());
-      else restore(deps);
-      if (start === undefined && !keepKeys) addSandboxKey(accounts, keyPlace, controls.startTime());
+      for (const _ of restore(own)) await setImmediate();
       settings.renewDataId();
     });
   } finally {
-    if (start !== undefined) database.exec("DETACH start");
+    database.close();
   }
 }
 
@@ -60,12 +73,16 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
   return fileIdentity(path) === undefined ? undefined : path;
 }
 
-function restore({ database, writer }: CatalogStore): void {
-  const ids = writer.removeDifferent();
-  // Afterwards, the remaining listings refer to the same categories and tags as before.
-  database.exec("PRAGMA defer_foreign_keys = ON; DELETE FROM tag; DELETE FROM category");
-  // With a condition, SQLite does not copy whole pages, which would skip the foreign keys.
-  for (const table of TABLES)
-    database.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table} WHERE TRUE`);
-  writer.index(ids);
+/** Yields after each step. The order of the tables does not matter, because foreign keys are checked at the end. */
+function* restore({ database, writer }: CatalogStore): Generator<void> {
+  database.exec("PRAGMA defer_foreign_keys = ON");
+  const ids = ["main.category", "start.category", "main.tag", "start.tag"].map(
+    (table) => `SELECT id FROM ${table}`,
+  );
+  const highest = `SELECT max(seq) AS value FROM (${["SELECT seq FROM sqlite_sequence", ...ids].join(" UNION ALL ")})`;
+  const count = Math.ceil((database.get<number>(highest) ?? 0) / STEP);
+  const ranges = Array.from({ length: count }, (_, index) => [index * STEP, (index + 1) * STEP] as const);
+  // Slugs are unique, so all different rows are removed before others are added.
+  for (const range of ranges) yield writer.removeDifferent(...range);
+  for (const range of ranges) yield writer.addMissing(...range);
 }

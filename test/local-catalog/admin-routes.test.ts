@@ -2,7 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request as send } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../src/base/files/own-files.ts";
+import { valueOr } from "../../src/base/files/system-error.ts";
+import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -277,6 +281,24 @@ describe("a reset", () => {
     await admin(folder, "POST", "/reset");
     expect(await admin(folder, "GET", "/submissions")).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith("catalog-start"))).toEqual([]);
+  });
+
+  it("lets others read the earlier data until it ends", async () => {
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder, keepsStart: true });
+    await ask(service, "POST /listings?replace", { body: row("other") });
+    const other = new Database(databasePath(folder));
+    other.exec("PRAGMA busy_timeout = 0");
+    const read: unknown[] = [];
+    const reset = ask(service, "POST /reset").finally(() => read.push("ended"));
+    while (!read.includes("ended")) {
+      const isLocked = valueOr(true, () => other.exec("BEGIN IMMEDIATE; ROLLBACK"));
+      if (isLocked) read.push(other.get("SELECT count(*) AS value FROM listing"));
+      await setImmediate();
+    }
+    expect((await reset).status).toBe(200);
+    expect([...new Set(read)]).toEqual([1, "ended"]);
+    other.close();
   });
 
   it("by another process clears the clock, the faults and the request list of a running service", async () => {

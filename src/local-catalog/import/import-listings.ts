@@ -15,7 +15,9 @@ interface ImportOptions {
 }
 
 /** The number of rows to process in one turn of the event loop. */
-const STEP = 2_000;
+const STEP = 200;
+/** The number of written rows from which the whole index is rewritten. */
+const MANY = 2_000;
 const MAX_PROBLEMS = 20;
 
 /**
@@ -64,14 +66,13 @@ function* write(
   // Assumed: an import unlists live submissions with the same slugs as imported listings or, with `--replace`, all live submissions.
   submissions.unlistReplaced((slug) => replace || staging.has(slug), now);
   if (replace) writer.clear();
-  writer.startBulkLoad();
   let changed = 0;
   for (const listings of staging.batches(STEP)) {
     changed += writer.addAll(listings);
     yield;
   }
   // After only a few changes, rewriting the whole index would take too long.
-  if (changed >= STEP) writer.optimize();
+  if (changed >= MANY) writer.optimize();
 }
 
 async function inTurns(steps: Iterable<void>, options: ImportOptions): Promise<void> {

@@ -23,21 +23,26 @@ const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON list
 const ADD_TAGS = "INSERT INTO listing_tag SELECT ?1, key, value, ?2 FROM json_each(?3)";
 const INDEX =
   "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)";
+const OTHERS = "SELECT id AS value FROM listing WHERE slug NOT IN (SELECT value FROM json_each(?))";
 /** Forgets that the listings are the sample's, unchanged. */
 const UNMARK = "DELETE FROM setting WHERE name = 'sample'";
 
-/** The IDs of the listings that were added, removed or changed since the database `start` was copied. */
+/** The IDs, in a range, of the listings that were added or changed since the database `start` was copied. */
 const DIFFERENT_FROM_START = `
-  SELECT id AS value FROM main.listing FULL JOIN start.listing AS old USING (id)
-  WHERE (listing.category_id, listing.data) IS NOT (old.category_id, old.data)
-  UNION SELECT listing_id FROM main.listing_tag FULL JOIN start.listing_tag AS old USING (listing_id, position)
-  WHERE listing_tag.tag_id IS NOT old.tag_id`;
+  SELECT id AS value FROM main.listing LEFT JOIN start.listing AS old USING (id)
+  WHERE id > ?1 AND id <= ?2 AND ((listing.category_id, listing.data) IS NOT (old.category_id, old.data) OR EXISTS (
+    SELECT 1 FROM (SELECT * FROM main.listing_tag WHERE listing_id = id) AS tagged
+    FULL JOIN (SELECT * FROM start.listing_tag WHERE listing_id = id) AS old USING (position)
+    WHERE tagged.tag_id IS NOT old.tag_id))`;
 
-/** The share of the listings up to which removing them one by one takes less time than writing all listings again. */
+/** The tables that a reset restores, and their columns with the IDs by which they are restored in ranges. */
+const RESTORED = {
+  ...{ category: "id", tag: "id", listing: "id", listing_tag: "listing_id" },
+  ...{ owner: "id", api_key: "id", draft: "id", idempotency: "draft_id" },
+};
+
+/** The share of the sample up to which removing other listings one by one takes less time than writing all listings again. */
 const FEW = 0.1;
-
-/** The number of bytes of terms that FTS5 keeps in memory during a bulk load. With the default of 1 MiB, FTS5 would merge more often. */
-const BULK_BYTES = 32 * 1024 * 1024;
 
 type Known = { readonly name: string; readonly id: number };
 
@@ -48,15 +53,15 @@ export class ListingWriter extends Repository {
     // Most resets follow a test that has not changed any listing.
     if (this.database.get("SELECT 1 FROM setting WHERE name = 'sample'") !== undefined) return;
     const listings: NewListing[] = rows.map((row) => JSON.parse(row));
-    const slugs = new Set(listings.map(({ slug }) => slug));
-    const stored = this.database.all<string>("SELECT slug AS value FROM listing");
-    const others = stored.filter((slug) => !slugs.has(slug));
+    const slugs = JSON.stringify(listings.map(({ slug }) => slug));
+    const count = this.database.get<number>("SELECT count(*) AS value FROM listing") ?? 0;
+    const others = this.database.all<number>(OTHERS, slugs);
     // A sample listing that was removed would get a higher ID than newer ones.
-    if (stored.length - others.length < slugs.size || others.length > slugs.size * FEW) this.clear();
-    else for (const slug of others) this.remove(slug);
+    if (count - others.length < rows.length || others.length > rows.length * FEW) this.clear();
+    else this.#remove(others);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
     this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
-    if (stored.length > 0)
+    if (count > 0)
       this.database.exec(`
         DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
         DELETE FROM category WHERE id NOT IN (SELECT category_id FROM listing)`);
@@ -64,7 +69,7 @@ export class ListingWriter extends Repository {
   }
 
   has(slug: string): boolean {
-    return this.#idOf(slug) !== undefined;
+    return this.database.get("SELECT 1 FROM listing WHERE slug = ?", slug) !== undefined;
   }
 
   /** Adds listings. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
@@ -73,7 +78,7 @@ export class ListingWriter extends Repository {
     const stored = new Map(
       this.database.all<StoredListing>(BY_SLUGS, slugs).map((each) => [each.slug, each]),
     );
-    // The listings are indexed together at the end, because FTS5 is slower if removals and additions alternate.
+    const replaced: number[] = [];
     const indexed = new Map<number, NewListing>();
     let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
     const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
@@ -84,44 +89,52 @@ export class ListingWriter extends Repository {
       if (isStored(listing, stored.get(listing.slug))) continue;
       const id = this.#store(listing, categoryId);
       // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
-      if (id <= highest) this.#forget(id);
+      if (id <= highest) replaced.push(id);
       highest = Math.max(highest, id);
+      this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
       this.database.run(ADD_TAGS, id, listing.listedAt ?? "", JSON.stringify(tagIds));
       indexed.set(id, listing);
     }
+    this.#unindex(replaced);
     for (const [id, listing] of indexed) this.database.run(INDEX, id, ...indexedTexts(listing));
     if (indexed.size > 0) this.database.run(UNMARK);
     return indexed.size;
   }
 
-  /** Removes the listings that differ from those in the attached database `start`. Returns the IDs to add to the index. */
-  removeDifferent(): readonly number[] {
-    const ids = this.database.all<number>(DIFFERENT_FROM_START);
-    const all = this.database.all<number>("SELECT id AS value FROM start.listing");
-    if (ids.length > all.length * FEW) this.clear();
-    else for (const id of ids) this.#remove(id);
-    return ids.length > all.length * FEW ? all : ids;
+  /** Removes the listings, categories and tags with IDs from `after + 1` to `last` that differ from those in the database `start`. */
+  removeDifferent(after: number, last: number): void {
+    this.#remove(this.database.all<number>(DIFFERENT_FROM_START, after, last));
+    for (const table of ["category", "tag"])
+      this.database.run(
+        `DELETE FROM main.${table} WHERE id > ?1 AND id <= ?2 AND (id, slug, name) NOT IN (SELECT * FROM start.${table} WHERE id > ?1 AND id <= ?2)`,
+        after,
+        last,
+      );
   }
 
-  /** Adds stored listings to the index. */
-  index(ids: readonly number[]): void {
+  /** Adds the rows with IDs from `after + 1` to `last`, and rows that refer to them, that are missing in comparison with `start`. */
+  addMissing(after: number, last: number): void {
+    const missing =
+      "SELECT id AS value FROM start.listing WHERE id > ? AND id <= ? AND id NOT IN (SELECT id FROM main.listing)";
+    const ids = this.database.all<number>(missing, after, last);
+    for (const [table, id] of Object.entries(RESTORED))
+      this.database.run(
+        `INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table} WHERE ${id} > ? AND ${id} <= ?`,
+        after,
+        last,
+      );
     for (const listing of this.database.iterate<StoredListing>(LISTINGS_BY_IDS, JSON.stringify(ids)))
       this.database.run(INDEX, listing.id, ...indexedTexts(listing));
   }
 
   remove(slug: string): void {
-    const id = this.#idOf(slug);
-    if (id !== undefined) this.#remove(id);
+    this.#remove(this.database.all<number>("SELECT id AS value FROM listing WHERE slug = ?", slug));
   }
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
     this.database.run(UNMARK);
-  }
-
-  startBulkLoad(): void {
-    this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
   /** Merges the index segments, so that a search reads only one segment. */
@@ -138,15 +151,18 @@ export class ListingWriter extends Repository {
     );
   }
 
-  #remove(id: number): void {
-    this.#forget(id);
-    this.database.run("DELETE FROM listing WHERE id = ?", id);
-    this.database.run(UNMARK);
+  #remove(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
+      this.database.run("DELETE FROM listing WHERE id = ?", id);
+      this.database.run(UNMARK);
+    }
+    this.#unindex(ids);
   }
 
-  #forget(id: number): void {
-    this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
-    this.database.run("DELETE FROM search WHERE rowid = ?", id);
+  /** Must not alternate with changes to other tables, because FTS5 would then write its changes each time. */
+  #unindex(ids: Iterable<number>): void {
+    for (const id of ids) this.database.run("DELETE FROM search WHERE rowid = ?", id);
   }
 
   /** Stores a category or tag, and returns its ID. `known` contains entries that were stored earlier. */
@@ -156,10 +172,6 @@ export class ListingWriter extends Repository {
     const id = this.database.get<number>(UPSERT_TAXONOMY[kind], slug, name) ?? 0;
     known.set(slug, { name, id });
     return id;
-  }
-
-  #idOf(slug: string): number | undefined {
-    return this.database.get("SELECT id AS value FROM listing WHERE slug = ?", slug);
   }
 }
 
