@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { errorResponse, withReason } from "./routes/response.ts";
+import { hashApiKey } from "./rules/api-key.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
@@ -48,16 +49,12 @@ export function adminProblem(request: ReceivedRequest, token: string | undefined
   if (foreign !== undefined) return `the request has the header ${foreign}`;
   const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (sent === undefined) return "the admin token is missing";
-  return timingSafeEqual(digest(sent), digest(token)) ? undefined : "the admin token is wrong";
+  return timingSafeEqual(hashApiKey(sent), hashApiKey(token)) ? undefined : "the admin token is wrong";
 }
 
 /** Reports whether a host that a server listens on, or an address of a peer, is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 /** Writes the admin token to a private file in a data folder. Returns a function that removes the file. */

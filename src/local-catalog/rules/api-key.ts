@@ -48,7 +48,7 @@ export function maskApiKeys(text: string): string {
 /** The maximum number of layers of percent-encoding to remove. */
 const MAX_LAYERS = 4;
 
-/** Returns the SHA-256 hash of a key. A slow hash is not needed, because 32 random bytes cannot be guessed. */
+/** Returns the SHA-256 hash of a key or token. A slow hash is not needed, because 32 random bytes cannot be guessed. */
 export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
