@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { completionTable } from "../../src/cli/commands/describe-program.ts";
 import { commandAt, readLine } from "../../src/cli/read-line.ts";
@@ -50,6 +50,23 @@ it("the documents name only commands and options that exist", () => {
   });
   expect(lines.length).toBeGreaterThan(300);
   expect(unknown).toEqual([]);
+});
+
+it("links in documents lead to files and headings", () => {
+  const idOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-");
+  const idsIn = (page: string) =>
+    [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, text = ""]) => idOf(text));
+  const link = /(?:\]\(|(?:src|srcset)=")(?!http)([^)"#]*)#?([^)"]*)[)"]/g;
+  for (const page of DOCUMENTS)
+    for (const [, path, id] of textOf(page).matchAll(link)) {
+      const target = path ? join(dirname(page), path) : page;
+      expect({ page, target, isFile: existsSync(join(ROOT, target)) }).toMatchObject({ isFile: true });
+      if (id) expect({ page, ids: idsIn(target) }).toEqual({ page, ids: expect.arrayContaining([id]) });
+    }
 });
 
 it("each part that is made from the code is in a document", () => {

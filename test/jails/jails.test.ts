@@ -36,16 +36,13 @@ type Ended = Awaited<ReturnType<typeof ended>>;
  * Returns a function that runs a command line in a jail. `catalog` in the line refers to the built command. A service is stopped at its
  * first output. Output passes through `cat`, because Node connects child processes with sockets, which a jail without sockets blocks.
  */
-function inJail(
-  jail: Jail | undefined,
-  { skip }: Pick<TestContext, "skip">,
-): (line: string) => Promise<Ended> {
+function inJail(jail: Jail | undefined, { skip }: Pick<TestContext, "skip">) {
   const { enter = skip(), hasHome } = jail ?? {};
   const cwd = tempFolder();
   const here = join(cwd, "work");
   mkdirSync(here);
   writeFileSync(join(here, "draft.json"), JSON.stringify(aDraft()));
-  return async (line) => {
+  return async (line: string) => {
     const script = `catalog() { "${process.execPath}" "${BIN}" "$@"; }; exec 3>&2; { ${line} 2>&1 1>&4 | cat >&3; } 4>&1 | cat`;
     const [file = "", ...words] = [...enter, "bash", "--norc", "-o", "pipefail", "-c", script];
     const env = { PATH: process.env["PATH"], CI: "1", ...(hasHome && { HOME: cwd }) };

@@ -28,12 +28,8 @@ describe("pageFacts", () => {
 
 describe("a page with random content", () => {
   const scrap = fc.oneof(
-    fc.constantFrom("<title>", "</title>", "<meta name=description content='", "'>"),
-    fc.constantFrom(
-      "<meta property=og:title content='",
-      "<link rel=canonical href='",
-      "<link rel=icon sizes=",
-    ),
+    fc.constantFrom("<title>", "</title>", "<meta name=description content='", "'>", "<link rel=icon sizes="),
+    fc.constantFrom("<meta property=og:title content='", "<link rel=canonical href='"),
     fc.constantFrom(...words("&#27; &#x202e; \\ud800")),
     fc.string({ unit: "binary" }),
     fc.webUrl(),

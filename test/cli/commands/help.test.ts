@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../src/cli/commands/command-table.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
-import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder, runCatalog } from "../../support/run-catalog.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
 import { words } from "../../support/words.ts";
 
 describe("help", () => {
@@ -33,18 +32,6 @@ describe("help", () => {
     const headings = ["Usage:", "Examples:"].filter((each) => stdout.includes(`\u001b[1m${each}\u001b[22m`));
     expect(headings).toEqual(isBold ? ["Usage:", "Examples:"] : []);
     expect((await runCatalog(argv)).stdout).not.toContain("\u001b");
-  });
-
-  it("costs an agent, with the output of nine other commands, at most 900 tokens", async () => {
-    const text = (fields = {}) => JSON.stringify(aDraft(fields), undefined, 2);
-    const { run } = await aDraftFolder({ "aurora.json": text(), "wrong.json": text({ category: "gaems" }) });
-    const lines = `--help, search markdown notes, show joplin, categories, draft create --help, draft check wrong.json,
-      draft check aurora.json, draft create aurora.json, draft list, draft create aurora.json --json`;
-    let characters = 0;
-    for (const line of lines.split(","))
-      characters += (await run(line.trim(), { env: { CATALOG_BASE_URL: "sandbox" } })).seen.length;
-    // A token has about four characters.
-    expect(characters / 4).toBeLessThanOrEqual(900);
   });
 
   it("explains how to use the tool in scripts in at most 2,000 bytes", async () => {

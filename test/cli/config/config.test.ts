@@ -105,16 +105,16 @@ describe("the store", () => {
 
   it("has mode 0600 in a folder with mode 0700 after a write", async () => {
     const folder = join(tempFolder(), "config");
+    const path = storePath(folder);
     await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
     chmodSync(folder, 0o755);
-    chmodSync(storePath(folder), 0o644);
+    chmodSync(path, 0o644);
     expect(openPaths(folder)).toEqual([
       { path: folder, mode: 0o700 },
-      { path: storePath(folder), mode: 0o600 },
+      { path, mode: 0o600 },
     ]);
-
     await storeValues(folder, "settings", { timeout: "12" });
-    expect([statSync(folder).mode & 0o777, statSync(storePath(folder)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect([folder, path].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o600]);
     expect(openPaths(folder)).toEqual([]);
   });
 
