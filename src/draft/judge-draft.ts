@@ -72,7 +72,7 @@ export async function judgeDraft(
   }
   const failure = failed ?? (policy.isStrict ? unseenFailure(read, site) : undefined);
   if (failure) return fail(failure);
-  const weighed = policy.isStrict ? counted : [];
+  const weighed = policy.isStrict ? [...findings.notLookedAt, ...counted] : [];
   const code = weighed.length > 0 ? undefined : "MEDIA_REQUIRED";
   const open = [...media, ...weighed];
   if (open.length > 0) return fail(invalidDraft(read, open, { code, findings }));

@@ -284,9 +284,10 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it("does not check the category if the catalog lists no categories", async () => {
+  it("warns if the catalog lists no categories, so that nothing is sent with --strict", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
-    const { url } = await draftServer(data([]), data(DRAFT, {}, 201));
+    const { url } = await draftServer(data([]), data([]), data(DRAFT, {}, 201));
+    expect((await run(...AT(url.href), "draft.json", "--strict", KEYED)).exitCode).toBe(3);
     expect(await run(...AT(url.href), "draft.json", KEYED)).toMatchObject({
       stderr: "warning: draft.json  the category was not checked: the catalog lists no categories\n",
       exitCode: 0,
