@@ -1,6 +1,7 @@
 import { valueOr } from "../../base/files/system-error.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { isLoopback, parseUrl, siteHost, trimEndOf } from "../../base/text/parse-url.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
@@ -37,11 +38,9 @@ export function notListing(url: string, hint?: Advice): UsageError {
 }
 
 function slugSearchAdvice(slug: string): Advice {
-  // The path of a listing's page is not part of its name.
-  const words = slug
-    .replace(/^\S*\btools\//, "")
-    .match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)
-    ?.slice(0, 6);
+  // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
+  const name = slug.length > 1000 ? "" : oneLine(slug).replace(/^\S*\btools\//, "");
+  const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: words ? "Search for it" : "List the listings", command: command("search", words) };
 }
 

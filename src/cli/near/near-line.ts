@@ -24,11 +24,11 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
-  // The option that `--no-` negates means the opposite, so nothing is suggested for it.
-  const isNegation = word.startsWith("--no-") && known.has(word.replace("no-", ""));
+  // An option with `--no-` means the opposite of the one without, so nothing is suggested for either.
+  const opposite = word.startsWith("--no-") ? word.replace("no-", "") : word.replace("--", "--no-");
   // A longer word means something else: `--json-log` is not `--json`.
   const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
-  const names = isNegation ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
+  const names = known.has(opposite) ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
   const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),

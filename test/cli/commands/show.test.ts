@@ -93,7 +93,7 @@ describe("an invalid slug", () => {
     ["https://catalog.example/tools/GitLab", "catalog show gitlab --json"],
     ["Aurora Notes", "catalog search Aurora Notes"],
     ["Git/Lab", "catalog search Git Lab"],
-    ["a\u202eb", "catalog search a b"],
+    ["a\u202eb", "catalog search ab"],
     ["..", "catalog search"],
   ])("is rejected before a request is sent: %s", async (slug, advice) => {
     const { url, arrived } = await scriptedServer();
