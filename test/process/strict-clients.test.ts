@@ -45,11 +45,7 @@ const MISTAKES: readonly (readonly [found: string, faults: readonly string[], st
   ["draft-lost: request 1:", ["latency:2s@1"], [post(undefined, undefined, undefined, 0.5)]],
 ];
 const CASES = Object.entries(CLIENTS).flatMap(([name, client], at) =>
-  MISTAKES.filter((_, index) => IS_FULL || index % 12 === at * 4).map((mistake) => ({
-    name,
-    client,
-    mistake,
-  })),
+  MISTAKES.filter((_, n) => IS_FULL || n % 12 === at * 4).map((mistake) => ({ name, client, mistake })),
 );
 
 const isInstalled = ([program]: Client) =>

@@ -87,8 +87,4 @@ describe("safeJson", () => {
       }),
     );
   });
-
-  test("returns null for undefined", () => {
-    expect(safeJson(undefined)).toBe("null");
-  });
 });
