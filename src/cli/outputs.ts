@@ -85,8 +85,12 @@ export function styleOf(
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
     factsOf,
     isSandbox,
-    data: ({ writesData }) => data && ((writesData && dataHere(place, data)) || data),
-    dataFor: ({ writesData }) => repeated ?? (writesData && data === undefined ? dataHere(place) : undefined),
+    dataFor: ({ writesData }) => {
+      const here = writesData ? dataHere(place, data) : undefined;
+      return data === undefined
+        ? { variable: repeated ?? here }
+        : { option: here ?? data, variable: repeated };
+    },
     insteadOf: ({ verb, operands }) => {
       // In the table of error codes, the verb includes the operands.
       const variable = factsOf(verb).variable?.([...verb.split(" ").slice(2), ...operands]);

@@ -5,14 +5,7 @@ import { API_VERSION, type Draft, HEADERS, isToolCode, LISTING_CODES } from "../
 import type { CatalogResponse } from "./catalog-response.ts";
 import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
-import {
-  describeBody,
-  foreignCode,
-  foreignError,
-  mistyped,
-  type ReportedError,
-  unexpected,
-} from "./unexpected.ts";
+import { describeBody, foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
 export interface ReadOptions {
   readonly now: Date;
@@ -53,28 +46,24 @@ export function readDocument(response: HttpResponse, options: ReadOptions): Cata
   return { value: parseBody(response, options.redact), raw, isPlain: false, cache, ageSeconds };
 }
 
+/** Returns the error for an error status, with the code and the message in the error envelope, if the body is one. */
 function errorOf(response: HttpResponse, { now, redact, isOfRead, isOfListing }: ReadOptions) {
-  const said = errorIn(response, redact);
-  if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
-  const isMisplaced = !isOfListing && LISTING_CODES.some((code) => code === said.code);
+  let error: unknown;
+  try {
+    error = Object(parseBody(response, redact)).error;
+  } catch {
+    // The body is not from the service.
+  }
+  const { code, message }: Readonly<Record<string, unknown>> = isRecord(error) ? error : {};
+  if (typeof code !== "string" || typeof message !== "string" || oneLine(code).trim() === "")
+    return foreignError(response, redact, now);
+  const said = { code: quoted(code, 100, redact), message: quoted(message, 4000, redact) };
+  const isMisplaced = !isOfListing && LISTING_CODES.some((each) => each === said.code);
   if (isMisplaced || isToolCode(said.code)) return foreignCode(response, said, now);
   return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 
-/** Returns the code and message in an error envelope, redacted and shortened, or undefined for any other body. */
-function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefined {
-  try {
-    const body = parseBody(response, redact);
-    const error = isRecord(body) ? body["error"] : undefined;
-    if (!isRecord(error)) return undefined;
-    const { code, message } = error;
-    if (typeof code !== "string" || typeof message !== "string") return undefined;
-    return { code: quoted(code, 100, redact), message: quoted(message, 4000, redact) };
-  } catch {
-    return undefined;
-  }
-}
-
+/** Returns text from a response, redacted and shortened. */
 function quoted(text: string, most: number, redact: Redact): string {
   // A credential is recognized only if it is complete, so the searched text is longer than the result.
   const searched = text.slice(0, 2 * most + 1000);

@@ -11,10 +11,10 @@ export interface CommandStyle {
   readonly shell: Shell;
   /** Returns the facts about a command that its description states. */
   readonly factsOf?: (verb: string) => CommandFacts;
-  /** Returns the `--data` value, if any, to print after a command that accepts this option. */
-  readonly data?: (facts: CommandFacts) => string | undefined;
-  /** Returns the `CATALOG_DATA_DIR` value, if any, to print before a command. */
-  readonly dataFor?: (facts: CommandFacts) => string | undefined;
+  /** Returns the data folder, if any, to print with a command: the value of `--data`, if the command accepts it, or of `CATALOG_DATA_DIR`. */
+  readonly dataFor?: (facts: CommandFacts) => {
+    readonly [Name in "option" | "variable"]?: string | undefined;
+  };
   /** Returns advice to set a variable, if any, instead of a command that cannot store its value in the configuration folder. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which does not require a login. */
@@ -34,14 +34,15 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const word = (text: string) => shellWord(text, style.shell);
   // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
   const facts = line === undefined ? (style.factsOf?.(verb) ?? {}) : {};
-  const data = line?.data ?? style.dataFor?.(facts);
+  const { option, variable } = style.dataFor?.(facts) ?? {};
+  const data = line?.data ?? variable;
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
   if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
   // With `--from`, `draft init` can read a live listing.
   const isComplete = namesCatalog || (options["from"] === undefined && facts.isWithoutCatalog);
-  const folder = facts.hasData ? { data: style.data?.(facts) } : {};
+  const folder = facts.hasData ? { data: option } : {};
   const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
