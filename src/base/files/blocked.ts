@@ -29,10 +29,8 @@ export async function isListening(link: string): Promise<boolean> {
 /** Opens a connection and closes it. Returns the error, or undefined if there is none within a second. */
 async function tryConnecting(host: string, port: number): Promise<Error | undefined> {
   const socket = connect({ host, port, timeout: 1_000 });
-  const error = await new Promise<Error | undefined>((resolve) => {
+  return new Promise<Error | undefined>((resolve) => {
     for (const event of ["connect", "timeout"]) socket.once(event, () => resolve(undefined));
     socket.once("error", resolve);
-  });
-  socket.destroy();
-  return error;
+  }).finally(() => socket.destroy());
 }
