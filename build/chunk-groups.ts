@@ -14,7 +14,7 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli\/run|base\/runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(cli\/run-command|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|cli\/output\/presenter|base\/(text\/fold|runtime\/(deadline|task-limit))|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|interrupted)|cli\/commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(cli\/run-command|contract\/operations|base\/files\/blocked|client\/http\/proxy-route|cli\/output\/presenter|base\/(text\/fold|runtime\/tasks)|contract\/errors\/(catalog-error|error-data|local-errors|remote-errors|interrupted)|cli\/commands\/(search|show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The descriptions of error codes, which `explain` uses without the modules for requests.

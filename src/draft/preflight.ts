@@ -1,4 +1,4 @@
-import { shared, TaskLimit } from "../base/runtime/task-limit.ts";
+import { shared, TaskLimit } from "../base/runtime/tasks.ts";
 import { siteHost } from "../base/text/parse-url.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";

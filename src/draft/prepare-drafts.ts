@@ -1,5 +1,4 @@
-import { abandonable, within } from "../base/runtime/deadline.ts";
-import { shared, TaskLimit } from "../base/runtime/task-limit.ts";
+import { abandonable, shared, TaskLimit, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { TaskLimit } from "../base/runtime/task-limit.ts";
+import { TaskLimit } from "../base/runtime/tasks.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse, targetOf } from "./routes/response.ts";
 

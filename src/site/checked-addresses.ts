@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isBlocked } from "../base/files/blocked.ts";
-import { abandonable } from "../base/runtime/deadline.ts";
+import { abandonable } from "../base/runtime/tasks.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { type Network, resolveHost } from "./network.ts";
 import { blockedError, SiteError } from "./site-error.ts";

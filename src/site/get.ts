@@ -2,7 +2,7 @@ import http, { type IncomingMessage, STATUS_CODES } from "node:http";
 import https from "node:https";
 import type { Readable, Transform } from "node:stream";
 import { constants, createBrotliDecompress, createUnzip } from "node:zlib";
-import { within } from "../base/runtime/deadline.ts";
+import { within } from "../base/runtime/tasks.ts";
 import { version } from "../base/runtime/version.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { checkedAddresses } from "./checked-addresses.ts";

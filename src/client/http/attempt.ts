@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
-import { abandonable, within } from "../../base/runtime/deadline.ts";
 import { createRequest } from "../../base/runtime/light-messages.ts";
+import { abandonable, within } from "../../base/runtime/tasks.ts";
 import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse, decodeBody } from "./collect-response.ts";

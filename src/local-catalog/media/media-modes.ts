@@ -1,4 +1,4 @@
-import { TaskLimit } from "../../base/runtime/task-limit.ts";
+import { TaskLimit } from "../../base/runtime/tasks.ts";
 import type { Network } from "../../site/network.ts";
 import type { Picture, WebsiteLookups } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";

@@ -1,4 +1,4 @@
-import { within } from "../../base/runtime/deadline.ts";
+import { within } from "../../base/runtime/tasks.ts";
 import { parseUrl, siteHost } from "../../base/text/parse-url.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { guardedGet } from "../../site/get.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Context, type Env, Hono } from "hono";
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { createTurns } from "../../base/runtime/task-limit.ts";
+import { createTurns } from "../../base/runtime/tasks.ts";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunInTurn } from "../../base/runtime/task-limit.ts";
+import type { RunInTurn } from "../../base/runtime/tasks.ts";
 import { counted } from "../../base/text/counted.ts";
 import { siteHost } from "../../base/text/parse-url.ts";
 import { DRAFT_FIELDS, DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";

@@ -1,4 +1,4 @@
-import { TaskLimit } from "../../../base/runtime/task-limit.ts";
+import { TaskLimit } from "../../../base/runtime/tasks.ts";
 import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
