@@ -36,6 +36,7 @@ export function createProgram({
   const program = new CatalogCommand("catalog");
   // These commands describe the others.
   program.words = words.includes("help") || words.includes("schema") ? [] : words;
+  program.describeAll = () => createProgram({ print, ...(context && { context }) });
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
   const hasColors = () => {

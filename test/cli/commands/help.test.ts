@@ -13,6 +13,13 @@ describe("help", () => {
     expect((await runCatalog(["--help"])).stdout).toMatch(/^Usage: catalog <command>/);
   });
 
+  it.each([
+    ["--fields search", "--help"],
+    ["draft --fields list", "draft --help"],
+  ])("lists all commands, even if the value of an option is the name of one: %s", async (line, help) => {
+    expect((await runCatalog(words(line))).stdout).toBe((await runCatalog(words(help))).stdout);
+  });
+
   it("prints the help for each command in at most 40 lines and 2,560 bytes", async () => {
     for (const [path] of allCommands(createProgram())) {
       const { stdout } = await runCatalog(words(`${path} --help`));
