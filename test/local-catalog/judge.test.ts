@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
 import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -134,4 +136,18 @@ it("only the final report has the findings from before a reset", async () => {
   const message = "The API has no path /api/v1/products";
   const refused = { kind: "unknown-path", requests: [1], message };
   expect((await reportOf(api)).findings).toEqual([refused]);
+});
+
+it("serve --strict keeps no long URLs in memory", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const { get } = await aClient();
+  /** Sends 200 requests with 60 kB each, and returns the memory in use afterwards. */
+  const usedBytes = async () => {
+    for (let n = 0; n < 200; n += 1) await get(`/products/${n}?${"x".repeat(60_000)}${Math.random()}`);
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await usedBytes();
+  expect((await usedBytes()) - before).toBeLessThan(6_000_000);
 });

@@ -1,6 +1,5 @@
 import { OPERATIONS, type OperationId } from "../../contract/operations.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import { copied } from "../routes/response.ts";
 import { type KeyHolder, maskApiKeys } from "../rules/api-key.ts";
 import { type SeenAnswer, type SeenDraft, shortened } from "./seen-messages.ts";
 
@@ -135,7 +134,7 @@ function isQuestion({ place, draft }: SeenRequest): boolean {
 }
 
 function createPlace(method: string, target: string, group: (text: string) => Group) {
-  const path = copied(target.replace(/\?.*/s, ""));
+  const path = target.replace(/\?.*/s, "");
   const read = method === "HEAD" ? "GET" : method;
   const exact = OPERATION_IDS.filter((id) => OPERATIONS[id].path === path);
   const isListing = exact.length === 0 && /^\/api\/v1\/tools\/[^/]+$/.test(path);

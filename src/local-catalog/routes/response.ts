@@ -52,8 +52,7 @@ export function errorResponse(
 
 /** Returns a request's path and query. */
 export function targetOf({ url }: Request): string {
-  const target = url.slice(url.indexOf("/", "https://".length));
-  return url.length > 1_000 ? copied(target) : target;
+  return url.slice(url.indexOf("/", "https://".length));
 }
 
 /** Returns a copy of a text, or of its first `most` characters. A slice would keep the whole text in memory. */
