@@ -17,8 +17,10 @@ export async function compareServices(
 ) {
   const ours = await startServer(await fillService(bins.ours, join(folder, "ours-served")));
   const base = await startServer(await fillService(bins.base, join(folder, "base-served")));
-  const body = await (await fetch(`http://127.0.0.1:${ours.port}${TARGET}`)).text();
-  const fixed = await startServer({ argv: [process.execPath, "-e", STATIC, body], env: {} });
+  const response = await fetch(`http://127.0.0.1:${ours.port}${TARGET}`);
+  const { date: _, connection: _own, "keep-alive": _time, ...headers } = Object.fromEntries(response.headers);
+  const prepared = [await response.text(), JSON.stringify(headers)];
+  const fixed = await startServer({ argv: [process.execPath, "-e", STATIC, ...prepared], env: {} });
   const servers = { ours, base, static: fixed };
   const rates: Record<keyof typeof servers, number[]> = { ours: [], base: [], static: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -116,10 +118,10 @@ function bytesAfterHead(chunk: Buffer): number {
   return Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (chunk.length - end);
 }
 
-/** A server that responds to all requests with the body passed as its argument. */
+/** A server that responds to all requests with the body and the header fields that are its arguments. */
 const STATIC = `
   const body = Buffer.from(process.argv[1]);
-  const headers = { "content-type": "application/json", "content-length": body.length };
+  const headers = JSON.parse(process.argv[2]);
   const server = require("http").createServer((request, response) => response.writeHead(200, headers).end(body));
   server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port));
 `;
