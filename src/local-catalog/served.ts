@@ -1,5 +1,6 @@
 import { askInstance } from "../base/runtime/probe.ts";
 import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
+import type { AdminDeps } from "./routes/admin-messages.ts";
 import type { ServedAddress } from "./store/settings.ts";
 
 /** The maximum number of recorded services. The record of a service that was killed stays until others replace it. */
@@ -19,14 +20,11 @@ export function forgetInstance(catalog: CatalogStore, instance: string): Promise
   });
 }
 
-/** Records how far the clock of the service with this instance ID is ahead, so that `--sandbox` over the same data uses the same time. */
-export function rememberClock(
-  catalog: CatalogStore,
-  instance: string,
-  aheadMs: number | undefined,
-): Promise<void> {
-  return record(catalog, (served) =>
-    served.map((each) => (each.instance === instance ? { ...each, aheadMs } : each)),
+/** Records how far a service's clock is ahead, so that `--sandbox` over the same data uses the same time. */
+export function rememberClock(deps: CatalogStore & Pick<AdminDeps, "instance" | "controls">): Promise<void> {
+  const { aheadMs } = deps.controls;
+  return record(deps, (served) =>
+    served.map((each) => (each.instance === deps.instance ? { ...each, aheadMs } : each)),
   );
 }
 

@@ -10,12 +10,12 @@ import { rememberClock } from "./served.ts";
 
 /** Returns the catalog's handler with what only a running service does: it simulates failures, keeps responses, and lists the API requests. */
 export function createServiceHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
-  const { controls, instance } = options;
+  const { controls } = options;
   const data = watchData(catalog, {
     changed: () => controls.observer?.changed(),
     reset: () => {
       controls.reset();
-      void rememberClock(catalog, instance, controls.aheadMs);
+      void rememberClock({ ...catalog, ...options });
     },
   });
   const handle = createHandler(catalog, { ...options, data });

@@ -31,7 +31,7 @@ const ROUTES: AdminRoutes = {
     await resetData(deps, keepKeys);
     deps.data?.forgetReset();
     deps.controls.reset();
-    await recordClock(deps);
+    await rememberClock(deps);
     return answer({ reset: true, keepKeys });
   },
   "GET /": ({ settings }) => answer({ dataId: settings.dataId(), served: settings.served() }),
@@ -76,7 +76,7 @@ const ROUTES: AdminRoutes = {
   "PUT /clock": async (deps, req) => {
     const { controls } = deps;
     controls.setTime(timeOf(await bodyOf(req.raw, BODIES.clock), controls.now()));
-    await recordClock(deps);
+    await rememberClock(deps);
     return answer({ now: controls.now().toISOString() });
   },
   "PUT /faults": async ({ controls }, req) => {
@@ -109,11 +109,6 @@ export function createAdminApp(deps: AdminDeps): Hono {
     return failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
   });
   return admin;
-}
-
-/** Records the clock, which was set, so that `--sandbox` over the same data uses the same time. */
-function recordClock(deps: AdminDeps): Promise<void> {
-  return rememberClock(deps, deps.instance, deps.controls.aheadMs);
 }
 
 async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
