@@ -5,6 +5,7 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import { createAccountKey, findAccount, revokeAccountKey } from "../rules/account.ts";
 import { KEY_NAME, KEY_NAME_RULE } from "../rules/api-key.ts";
 import type { Submission } from "../rules/listing.ts";
+import { MOST_KEYS } from "../store/accounts.ts";
 import { alertBox, problemLinks } from "./editor/editor-fields.ts";
 import { confirmPage, type Page } from "./layout.ts";
 import { numberedPlace, pager } from "./list-page.ts";
@@ -85,18 +86,16 @@ ${
 ${copyBlock(newKey, "Copy the key")}
 <p>Copy the key now, because it cannot be shown again. To save the key for the command line, run:</p>
 ${copyBlock(`catalog auth login --base-url ${origin}`)}
-<p><a class="action" href="${path}">Done</a></p>
-</section>`
+<p><a class="action" href="${path}">Done</a></p></section>`
 }
 <section><h2>API keys</h2>
 <p>A program needs a key to create drafts: <code>catalog auth login</code> saves it for the command line. Each key can create up to ${quota} per UTC day. ${KEY_SCOPE}</p>
 ${keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content, quota)}
-${!isSuspended && keyForm(content)}
-</section>
+${keys.length === MOST_KEYS && html`<p>Only ${MOST_KEYS} keys are shown. To list all keys, run <code>catalog sandbox key list</code>.</p>`}
+${!isSuspended && keyForm(content)}</section>
 <section><h2>Drafts and listings</h2>
 ${submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : unorderedList("rows", submissions.map(submissionItem))}
-${pager(place)}
-</section>`,
+${pager(place)}</section>`,
   };
 }
 

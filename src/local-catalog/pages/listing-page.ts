@@ -91,8 +91,7 @@ ${description !== null && html`<p class="description" lang="" dir="auto">${descr
 ${tags.length > 0 && html`<dt>Tags</dt><dd>${taxonomyLinks("tag", tags)}</dd>`}
 ${listedAt !== null && html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
 </dl>
-${endorsementNote(listing)}
-</article>`;
+${endorsementNote(listing)}</article>`;
 }
 
 /** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Other schemes could run a script. */

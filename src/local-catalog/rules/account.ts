@@ -4,7 +4,7 @@ import type { AccountOwner } from "../store/accounts.ts";
 import { makeApiKey } from "./api-key.ts";
 import { nothingHere, Refusal } from "./refusal.ts";
 
-/** Returns the owner with this token and at most 100 of the owner's keys, or undefined if the token is unknown. */
+/** Returns the owner with this token and the owner's newest keys, or undefined if the token is unknown. */
 export function findAccount({ accounts, clock }: CatalogDeps, token: string) {
   const owner = accounts.findByToken(token);
   return owner && { ...owner, keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())) };

@@ -2,6 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
 
+/** The maximum number of keys that the account page shows. */
+export const MOST_KEYS = 100;
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
 const SHOWN_START = 8;
 
@@ -101,12 +103,12 @@ export class Accounts extends Repository {
     return this.database.get(set, Number(isNew), makeToken(), ownerName);
   }
 
-  /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
+  /** Returns at most `MOST_KEYS` keys: first the valid keys and then the revoked keys, each group from newest to oldest. */
   keysOf(ownerId: number, day: string) {
     const draftsToday = "SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?";
     const keys = `
       SELECT json_object(${KEY_FACTS}, 'draftsToday', (${draftsToday})) AS json
-      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT 100`;
+      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id DESC LIMIT ${MOST_KEYS}`;
     return this.database.all<KeyFacts & { readonly draftsToday: number }>(keys, day, ownerId);
   }
 

@@ -53,6 +53,15 @@ describe("the account page", () => {
     expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
   });
 
+  it("shows the newest keys of many", async () => {
+    const user = await anOwner();
+    for (const key of Array(100).keys()) user.catalog.accounts.add(`cat_${key}`, "sandbox", NOW);
+    const html = await validHtml(await user.open());
+    const ids = html.match(/Key \d+(?=<.strong>)/g) ?? [];
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([100, "Key 101", "Key 2"]);
+    expect(html).toContain("Only 100 keys are shown.");
+  });
+
   it("splits a long list of drafts into pages", async () => {
     const user = await anOwner();
     await user.submission("aurora");
