@@ -18,7 +18,7 @@ export const RELEVANCE = "bm25(search, 8, 4, 2, 1, 0)";
 export function indexedTexts({ slug, name, listingHeadline, description, category, tags }: NewListing) {
   const tagWords = new Set(wordsOf(tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ")));
   const texts = [name, listingHeadline ?? "", [...tagWords].join(" "), description ?? ""].map(indexedText);
-  const facets = [exactTerm(wordsOf(name)), facet("e", slug), facet("c", category.slug)];
+  const facets = [facet("e", wordsOf(name).join("-")), facet("e", slug), facet("c", category.slug)];
   return [...texts, [...facets, ...tags.map((tag) => facet("t", tag.slug))].join(" ")];
 }
 
@@ -29,10 +29,9 @@ export function searchMatches({ words, ...filters }: SearchMatch) {
   // The words contain only letters, digits and the signs + and #, so they do not need escaping.
   const terms = [...new Set(words)].map((word) => `"${word}"${word === words.at(-1) ? "*" : ""}`);
   const withWords = `{name headline tags description} : (${terms.join(" ")})`;
-  const isExact = `facet : "${exactTerm(words)}"`;
+  const isExact = `facet : "${facet("e", words.join("-"))}"`;
   const filter = filterMatch(filters);
-  const filtered = (expression: string) =>
-    [`(${expression})`, ...(filter === "" ? [] : [filter])].join(" AND ");
+  const filtered = (expression: string) => `(${expression})${filter === "" ? "" : ` AND ${filter}`}`;
   return { exact: filtered(isExact), all: filtered(`${withWords} OR ${isExact}`) };
 }
 
@@ -40,10 +39,6 @@ export function searchMatches({ words, ...filters }: SearchMatch) {
 export function filterMatch({ category, tag }: Pick<ListQuery, "category" | "tag">): string {
   const terms = [category && facet("c", category), tag && facet("t", tag)].filter((term) => term);
   return terms.map((term) => `facet : "${term}"`).join(" AND ");
-}
-
-function exactTerm(words: readonly string[]): string {
-  return `e+${words.join("+")}`;
 }
 
 function facet(kind: "e" | "c" | "t", slug: string): string {

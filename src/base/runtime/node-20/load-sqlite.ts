@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { DatabaseSyncInstance } from "@photostructure/sqlite";
+import { join } from "node:path";
+import process, { arch, platform } from "node:process";
 import { valueOr } from "../../files/system-error.ts";
 
 export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
@@ -9,25 +11,28 @@ export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 // full-text search, are no longer supported.
 
 /** The export that this tool uses. Both implementations have it. */
-export interface Sqlite {
-  readonly DatabaseSync: new (
-    path: string | URL,
-    options: { readonly readOnly: boolean },
-  ) => DatabaseSyncInstance;
-}
+export type Sqlite = Pick<typeof import("@photostructure/sqlite"), "DatabaseSync">;
 
 const require = createRequire(import.meta.filename);
+const PACKAGE = "@photostructure/sqlite";
 
 /** Loads Node's SQLite if it has full-text search, and otherwise the prebuilt package. Throws Node's error if that package is missing. */
 export function loadSqlite(): Sqlite {
-  const process: NodeJS.Process = require("node:process");
   const { emitWarning } = process;
   // Node 22 and 24 show an ExperimentalWarning for `node:sqlite`.
   process.emitWarning = () => undefined;
   const builtIn: Sqlite | undefined = valueOr(undefined, () => require("node:sqlite"));
   process.emitWarning = emitWarning;
   // Some versions of Node 22 have SQLite without FTS5.
-  return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : require("@photostructure/sqlite");
+  return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : loadPackage();
+}
+
+/** Loads the package's binary. Finding and running the code around it, which is not needed, would take 6 ms. */
+function loadPackage(): Sqlite {
+  const libc = existsSync("/etc/alpine-release") ? "musl" : "glibc";
+  const binary = join(PACKAGE, "prebuilds", `${platform}-${arch}`, `@photostructure+sqlite.${libc}.node`);
+  const folders = require.resolve.paths(PACKAGE) ?? [];
+  return require(folders.map((folder) => join(folder, binary)).find(existsSync) ?? PACKAGE);
 }
 
 function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
