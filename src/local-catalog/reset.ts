@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { type CatalogStore, openCatalog } from "./open-catalog.ts";
+import { type CatalogStore, catalogStore } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
@@ -49,8 +49,8 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
 }
 
 /** Has its own connection, so that other requests read the earlier data until the transaction ends. */
-async function resetToStart({ keyPlace }: AdminDeps, start: string, keepKeys: boolean) {
-  const own = await openCatalog(keyPlace.folder);
+async function resetToStart({ database: shared }: AdminDeps, start: string, keepKeys: boolean) {
+  const own = catalogStore(shared.reopen());
   const { database, drafts, accounts, settings } = own;
   try {
     database.run("ATTACH ? AS start", start);
@@ -61,7 +61,7 @@ async function resetToStart({ keyPlace }: AdminDeps, start: string, keepKeys: bo
       settings.renewDataId();
     });
   } finally {
-    database.close();
+    database.close(false);
   }
 }
 

@@ -155,9 +155,20 @@ export class Database {
     }
   }
 
-  /** Closes the connection. Runs a checkpoint first, because SQLite would skip its own checkpoint while statements are open. */
-  close(): void {
-    valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
+  /** Opens another connection to the same file. Checks nothing, because that has been done. */
+  reopen(): Database {
+    const [path = ":memory:"] = this.#files.keys();
+    const other = new Database(path);
+    other.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    return other;
+  }
+
+  /**
+   * Closes the connection. Unless another one of this process remains, runs a checkpoint first, because SQLite would skip its own checkpoint
+   * while statements are open.
+   */
+  close(isLast = true): void {
+    if (isLast) valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
     this.#connection.close();
   }
 }
