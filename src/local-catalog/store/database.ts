@@ -160,6 +160,7 @@ export class Database {
     const [path = ":memory:"] = this.#files.keys();
     const other = new Database(path);
     other.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    other.refusal = this.refusal;
     return other;
   }
 
