@@ -107,6 +107,7 @@ describe("a command line with one wrong word", () => {
     serve --json-log => catalog serve --help
     search git --no-sandbox => catalog search --help
     search git --cache => catalog search --help
+    search git --host localhost:4321 => catalog search --help
     search -hq => catalog search --help
     draft frobnicate => catalog draft --help
     find git --created 2024 => catalog search --help

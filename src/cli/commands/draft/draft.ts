@@ -111,7 +111,6 @@ function registerDiff(parent: CatalogCommand): void {
   parent
     .subcommand("diff", "compare draft files with their live listings")
     .also("compare")
-    .also("--all-fields", "Fields that the file omits are not compared")
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     )

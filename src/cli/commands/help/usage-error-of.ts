@@ -37,11 +37,16 @@ export function usageErrorOf(
   });
 }
 
-/** Reports whether commander accepts a line, and its slugs and files look like what the command takes. Nothing is executed. */
+/** Reports whether commander accepts a line, and its values look like what the command takes. Nothing is executed. */
 function isAccepted(table: CommandTable, words: readonly string[]): boolean {
-  const { command, operands } = readLine(table, words);
-  const looks = operands.map((_, index) => (command.arguments[index] ?? command.arguments.at(-1))?.takes);
-  if (operands.some((operand, index) => LOOKS.get(looks[index])?.test(operand) === false)) return false;
+  const { command, operands, given } = readLine(table, words);
+  const { arguments: known } = command;
+  const values = [
+    ...operands.map((text, index) => [(known[index] ?? known.at(-1))?.takes, text] as const),
+    ...optionsOf(table, command).map(({ long, takes }) => [takes, given.get(long)] as const),
+  ];
+  if (values.some(([takes, text]) => text !== undefined && LOOKS.get(takes)?.test(text) === false))
+    return false;
   try {
     createProgram().parse(words, { from: "user" });
     return true;
@@ -53,6 +58,7 @@ function isAccepted(table: CommandTable, words: readonly string[]): boolean {
 const SLUG = /^[a-z\d-]+$/i;
 
 const LOOKS = new Map<Takes | undefined, RegExp>([
+  ["catalogs", /^sandbox$|^https?:/i],
   ["drafts", SLUG],
   ["files", /^-$|[./*]/],
   ["listings", /^[a-z\d-]+$|^https?:/i],
