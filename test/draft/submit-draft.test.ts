@@ -6,6 +6,7 @@ import { Interrupted } from "../../src/contract/errors/interrupted.ts";
 import { ConfigError } from "../../src/contract/errors/local-errors.ts";
 import {
   ApiError,
+  CONFLICT_HINT,
   NetworkError,
   UnexpectedResponse,
   UnknownOutcome,
@@ -162,7 +163,7 @@ describe("a draft with different text", () => {
 
   it.each([
     [new ApiError({ code: "CONFLICT", status: 409, message: "busy" }), { code: "CONFLICT" }],
-    [new UnexpectedResponse({ message: "HTML", status: 409 }), { outcome: "unknown" }],
+    [new UnexpectedResponse({ message: "HTML", status: 409 }), { outcome: "unknown", hint: CONFLICT_HINT }],
   ])("fails after other 409 responses, even if different text is allowed: %s", async (failure, expected) => {
     const { submit } = await aRun();
     const createDraft = failsAfterSending(failure);

@@ -5,7 +5,7 @@ import { command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 import { ProblemsError } from "./local-errors.ts";
-import { ApiError } from "./remote-errors.ts";
+import { ApiError, CONFLICT_HINT } from "./remote-errors.ts";
 
 /**
  * Returns the table entry for a code, with its advice in the form that errors and views use, or undefined for a code that is not in the
@@ -55,8 +55,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   if (exitCode === EXIT.invalid) return pageOf("VALIDATION_ERROR").hint;
   if (exitCode === EXIT.auth) return pageOf("API_KEY_REQUIRED", options).hint;
   if (status === 404) return pageOf("NOT_FOUND").hint;
-  if (status === 409)
-    return "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug";
+  if (status === 409) return CONFLICT_HINT;
   return status >= 500 || status === 429
     ? "Run the same command again later"
     : "Ask the catalog's operator what this code means";

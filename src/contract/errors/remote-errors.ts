@@ -45,7 +45,11 @@ export class UnknownOutcome extends CatalogError {
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
       // The same command would be redirected again.
-      hint: isRedirect ? hint : SAME_COMMAND,
+      hint: isRedirect ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
     });
   }
 }
+
+/** The advice for a 409 response that is not an `IDEMPOTENCY_CONFLICT`. */
+export const CONFLICT_HINT =
+  "Run the same command again. If it fails again, ask the catalog's operator, or choose another slug";
