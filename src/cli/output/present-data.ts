@@ -23,8 +23,10 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
 /** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
   const parts: (Buffer | string)[] = [];
-  const facts = await read(({ json, rows, data = rows }) => {
-    const part = json && isSafeJson(json) ? json : safeJson(data).slice(1, -1);
+  const facts = await read((batch) => {
+    // Rows can be read on first access, so they are accessed only if they are needed.
+    const { json } = batch;
+    const part = json && isSafeJson(json) ? json : safeJson(batch.data ?? batch.rows).slice(1, -1);
     if (part.length > 0) parts.push(part);
   });
   await write("[");
@@ -40,7 +42,8 @@ async function presentCompact<Row, Facts extends object>({ read, write }: Presen
 export async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, fields } = presentation;
   let paths: readonly (readonly string[])[] | undefined;
-  const facts = await read(async ({ rows, data = rows }) => {
+  const facts = await read(async (batch) => {
+    const data = batch.data ?? batch.rows;
     paths ??= fields && choosePaths(fields, view.fields, data);
     await write(data.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   });

@@ -6,7 +6,7 @@ import { data, type Step, scriptedServer } from "../../client/http/scripted-serv
 import { aTool } from "../../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { words } from "../../support/words.ts";
-import { anOutput, presenterOptions } from "./builders.ts";
+import { anOutput, presenterOptions, searchFacts } from "./builders.ts";
 
 /** Runs `search` against a catalog with this response. */
 async function search(step: Step, flags = "", options: RunOptions = {}) {
@@ -100,20 +100,22 @@ test("output waits for a slow reader, and contains all rows", async () => {
       expect(made - taken.length).toBeLessThanOrEqual(1);
       yield { rows: [{ slug: `tag-${made}`, name: "Tag" }] };
     }
-    const count = 50;
-    return {
-      kind: "tags",
-      words: [],
-      total: count,
-      count,
-      unreadable: 0,
-      catalog: "x",
-      ageSeconds: undefined,
-    } as const;
+    return { ...searchFacts({ count: 50 }), kind: "tags", words: [], total: 50 } as const;
   }
   const options = presenterOptions({ stdout: { ...anOutput(), stream } });
   await present(options, taxonomyView, { batches: batches() });
   expect(taken.join("").split("\n")).toHaveLength(51);
+});
+
+test("JSON from the service is printed without reading its rows", async () => {
+  async function* batches() {
+    const unread = { get: (): never => expect.fail("The rows were read") };
+    yield Object.defineProperty({ rows: [], data: [{}], json: Buffer.from("1") }, "rows", unread);
+    return { ...searchFacts(), kind: "tags", words: [], total: 1 } as const;
+  }
+  const stdout = anOutput();
+  await present(presenterOptions({ mode: "json", stdout }), taxonomyView, { batches: batches() });
+  expect(stdout.text()).toBe("[1]\n");
 });
 
 describe("the pager", () => {
