@@ -56,6 +56,11 @@ export class Accounts extends Repository {
     return this.database.get(add, hashApiKey(key), start, name, now.toISOString(), ownerName);
   }
 
+  /** Reports whether an owner has this name. */
+  has(ownerName: string): boolean {
+    return this.database.get("SELECT 1 AS value FROM owner WHERE name = ?", ownerName) === 1;
+  }
+
   list() {
     return this.database.all<KeyFacts & { readonly owner: string; readonly suspended: boolean }>(`
       SELECT json_object(${KEY_FACTS}, 'owner', owner.name, 'suspended', ${IS_SUSPENDED}) AS json

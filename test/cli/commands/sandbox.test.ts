@@ -52,7 +52,9 @@ describe("sandbox", () => {
     expect((await run("path")).stdout).toBe(`${data}\n`);
     await run("key create --owner ada");
     expect((await run("key revoke 99")).stderr).toContain(`catalog sandbox key list --data ${data}`);
-    expect((await runCatalog(["sandbox", "key", "list", "--fields", "owner"], { home })).stdout).toBe("");
+    expect((await runCatalog(["sandbox", "key", "list", "--fields", "owner"], { home })).stdout).toBe(
+      "sandbox\n",
+    );
     expect((await runCatalog(["sandbox", "path", "--data", ""], { home })).exitCode).toBe(2);
   });
 
