@@ -51,6 +51,16 @@ export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: bool
   };
 }
 
+/**
+ * Returns the idempotency key of the draft with a slug, so that repeated submissions create one draft on any machine. The key must never
+ * change.
+ *
+ * Assumed: a catalog remembers a draft's idempotency key for as long as the draft exists. The API does not promise this.
+ */
+export function draftKey(slug: string): string {
+  return `catalog-cli-v1-${slug}`;
+}
+
 function problemOf(draft: ReadDraft, violation: FieldProblem): Problem {
   const { path, field, rule, message } = violation;
   const place = draft.locate(path);

@@ -7,7 +7,7 @@ import { type InputError, ProblemsError } from "../contract/errors/local-errors.
 import { NetworkError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
-import type { LocalCheck } from "./check-locally.ts";
+import { draftKey, type LocalCheck } from "./check-locally.ts";
 import { byPlace, invalidDraft } from "./failures.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
 import { compareDraft, differenceWarnings, isOwnListing, takenSlug } from "./live-listing.ts";
@@ -134,16 +134,6 @@ function uncheckedWarnings(
   const reason = status === undefined ? message : `the catalog answered ${status}`;
   const warning = `${unchecked} ${verb} not checked: ${reason}`;
   return [{ field: "", rule: "not-checked", message: warning, file: file ?? undefined }];
-}
-
-/**
- * Returns the idempotency key of the draft with a slug, so that repeated submissions create one draft on any machine. The key must never
- * change.
- *
- * Assumed: a catalog remembers a draft's idempotency key for as long as the draft exists. The API does not promise this.
- */
-export function draftKey(slug: string): string {
-  return `catalog-cli-v1-${slug}`;
 }
 
 /** Returns the findings about the website and the media that have a weight, in the order of their positions. */

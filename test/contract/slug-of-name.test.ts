@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isSlug, slugOfName } from "../../src/contract/index.ts";
-import { draftKey } from "../../src/draft/judge-draft.ts";
+import { draftKey } from "../../src/draft/check-locally.ts";
 import VECTORS from "./slug-vectors.json" with { type: "json" };
 
 it.each(VECTORS)("the name %j makes the slug %j", (name = "", slug = "") => {

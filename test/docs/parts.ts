@@ -8,9 +8,9 @@ import { TOPICS } from "../../src/cli/explain/topics.ts";
 import { DRAFT_FIELDS, slugOfName } from "../../src/contract/index.ts";
 import { boundsAt, MEDIA_URL } from "../../src/contract/limits.ts";
 import { ACTION_NAMES, ruleOf } from "../../src/contract/listing-states.ts";
+import { draftKey } from "../../src/draft/check-locally.ts";
 import { FIELDS } from "../../src/draft/draft-fields.ts";
 import { draftJsonSchema } from "../../src/draft/file/draft-schema.ts";
-import { draftKey } from "../../src/draft/judge-draft.ts";
 import { sourceFiles, textOf } from "../support/repository.ts";
 
 const ACTION = parse(textOf("action.yml"));

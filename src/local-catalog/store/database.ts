@@ -33,8 +33,7 @@ export class Database {
   /** The number of transactions that this connection has committed. */
   writes = 0;
 
-  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite cannot be loaded, and an `UnsafeFile` for a
-   * link or another user's file. Also throws SQLite's own errors. */
+  /** Opens a file or `:memory:`. Throws a `ServiceError` without SQLite, an `UnsafeFile` for a link, and SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
     const name = path instanceof URL ? fileURLToPath(path) : path;
     const files = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
