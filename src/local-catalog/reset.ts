@@ -83,6 +83,6 @@ function* restore({ database, writer }: CatalogStore): Generator<void> {
   const count = Math.ceil((database.get<number>(highest) ?? 0) / STEP);
   const ranges = Array.from({ length: count }, (_, index) => [index * STEP, (index + 1) * STEP] as const);
   // Slugs are unique, so all different rows are removed before others are added.
-  for (const range of ranges) yield writer.removeDifferent(...range);
-  for (const range of ranges) yield writer.addMissing(...range);
+  for (const [after, last] of ranges) yield writer.removeDifferent(after, last);
+  for (const [after, last] of ranges) yield writer.addMissing(after, last);
 }
