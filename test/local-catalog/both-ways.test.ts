@@ -47,8 +47,8 @@ function inProcessWithLightMessages(faults: readonly string[]): Promise<Way> {
 
 type Send = (way: Way) => Promise<unknown>;
 
-/** Header fields that depend on the connection, and the ETag, which a command in the same process does not need. */
-const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding|content-length|etag)$/;
+/** Header fields that depend on the connection. */
+const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding|content-length)$/;
 
 const get =
   (path: string, headers: Readonly<Record<string, string>> = {}): Send =>

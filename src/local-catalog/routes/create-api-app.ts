@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { type Context, type Env, Hono } from "hono";
-import { createResponse } from "../../base/runtime/light-messages.ts";
 import { createTurns } from "../../base/runtime/tasks.ts";
 import { isSlug, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
@@ -65,7 +64,7 @@ function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { origin, database } = deps;
   app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
-  app.get(getTool.path, ({ req }) => respond(deps, req.raw, successBody(toolOf(deps, req.param("slug")))));
+  app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
   for (const [{ path }, kind] of [
     [listCategories, "category"],
     [listTags, "tag"],
@@ -74,43 +73,39 @@ function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
       const entries = startingWith(database, kind, "");
       // Sorting many entries takes as long as reading them, so other requests are handled in between.
       await setImmediate();
-      return respond(deps, req.raw, successBody(byName(entries)));
+      return respond(req.raw, successBody(byName(entries)));
     });
   // Assumed: the response to a request for the OpenAPI document is the document itself, without an envelope.
   app.get(getOpenApi.path, async ({ req }) => {
     // The description is large, and the commands that open the catalog do not need it.
     const { openApiDocument } = await import("../../contract/openapi.ts");
-    return respond(deps, req.raw, JSON.stringify(openApiDocument(origin)));
+    return respond(req.raw, JSON.stringify(openApiDocument(origin)));
   });
 }
 
 /** Assumed: successful responses to reads can be cached for a minute. */
 export const FRESH_SECONDS = 60;
 
-function respond(deps: CatalogDeps, request: Request, body: string, others?: ResponseHeaders): Response {
-  const headers = {
+function respond(request: Request, body: string, headers?: ResponseHeaders): Response {
+  return conditionalResponse(request, body, {
     ...PUBLIC_HEADERS,
     "content-type": JSON_TYPE,
     "cache-control": `public, max-age=${FRESH_SECONDS}`,
-    ...others,
-  };
-  // A command in the same process stores no responses, and loading node:crypto for an ETag takes 2 to 6 ms.
-  const needsTag = deps.instance !== "" || request.headers.has("if-none-match");
-  return needsTag ? conditionalResponse(request, body, headers) : createResponse(body, { headers });
+    ...headers,
+  });
 }
 
-function listResponse(deps: CatalogDeps, request: Request): Response {
-  const { listings, settings, origin } = deps;
+function listResponse({ listings, settings, origin }: CatalogDeps, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const dataId = settings.dataId();
   const query = parseListQuery(searchParams, dataId);
   const page = listings.page(query);
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
-  if (page.next === undefined) return respond(deps, request, body);
+  if (page.next === undefined) return respond(request, body);
 
   const next = parametersAfter(searchParams, cursorAfter(query, page.next, dataId));
   // The link is relative, so that it works behind a proxy and under a path prefix.
-  return respond(deps, request, body, { link: `<?${next}>; rel="next"` });
+  return respond(request, body, { link: `<?${next}>; rel="next"` });
 }
 
 function toolOf({ listings, origin }: CatalogDeps, slug: string) {
