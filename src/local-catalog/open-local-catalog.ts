@@ -1,17 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "../base/files/system-error.ts";
 import { ServiceError } from "../contract/errors/service-error.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { DEFAULT_PORT } from "../contract/limits.ts";
 import type { ProxyFor } from "../site/network.ts";
-import { ADMIN_URL, unauthorized } from "./admin-access.ts";
 import type { ServiceClock } from "./clock.ts";
 import { Controls } from "./controls.ts";
-import type { RequestHandler } from "./faults/inject-faults.ts";
+import { createHandler } from "./create-handler.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { type CatalogDeps, type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
-import type { AdminDeps } from "./routes/admin-messages.ts";
-import { createApiApp } from "./routes/create-api-app.ts";
+import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts";
 import { type KeyPlace, sandboxKey } from "./sandbox-key.ts";
 import { runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
@@ -129,28 +125,4 @@ async function optionsOfServices(catalog: CatalogStore, { clock, proxies }: Loca
     media === "fetch" ? createFetchedMedia(() => ({ allowPrivate, proxyFor: proxies?.() })) : ASSUMED_MEDIA;
   const origin = served.at(-1)?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
   return { ...looks, origin, dailyLimit, controls: new Controls({ clock, now }) };
-}
-
-export type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> &
-  Pick<AdminDeps, "controls" | "keyPlace" | "keepsStart" | "data">;
-
-/**
- * Returns the handler for everything that can be done to a local catalog: the API, the pages, and the routes below `/admin/v1`. The handler
- * trusts the bindings, not the request, about who may use the admin routes.
- */
-export function createHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
-  const { controls } = options;
-  const deps: AdminDeps = { ...catalog, ...options, clock: controls, sleep };
-  const app = createApiApp(deps);
-  let adminApp: { fetch(request: Request): Response | Promise<Response> } | undefined;
-  const admin: RequestHandler = async (request, bindings) => {
-    if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
-    // Loaded on first use, because most catalogs are only read.
-    adminApp ??= (await import("./routes/admin.ts")).createAdminApp(deps);
-    const response = await adminApp.fetch(request);
-    if (request.method !== "GET") controls.observer?.changed();
-    return response;
-  };
-  return (request, bindings) =>
-    ADMIN_URL.test(request.url) ? admin(request, bindings) : app.fetch(request, bindings);
 }

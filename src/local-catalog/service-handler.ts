@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
 import { ADMIN_URL } from "./admin-access.ts";
+import { createHandler, type HandlerOptions } from "./create-handler.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogStore } from "./open-catalog.ts";
-import { createHandler, type HandlerOptions } from "./open-local-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
 import { afterwards, codeIn, targetOf } from "./routes/response.ts";
 import { rememberClock } from "./served.ts";
