@@ -6,7 +6,7 @@ import { parseJson } from "../../base/text/parse-json.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { orNull, Tool } from "../../contract/listing.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
-import { MAX_TAGS, type NewListing } from "../rules/listing.ts";
+import { MAX_TAGS, type NewListing, TOO_MANY_TAGS } from "../rules/listing.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
 const URL_RULE = "must be an http or https URL without a user name or password";
@@ -35,9 +35,7 @@ export const ImportedTool = z.object({
   logoUrl: orNull(WebUrl),
   imageUrl: orNull(WebUrl),
   category: Entry,
-  tags: z
-    .array(Entry)
-    .check(rule("maxItems", ({ length }) => length <= MAX_TAGS, `has more than ${grouped(MAX_TAGS)} tags`)),
+  tags: z.array(Entry).check(rule("maxItems", ({ length }) => length <= MAX_TAGS, TOO_MANY_TAGS)),
 });
 
 function notASlug(text: string): string {

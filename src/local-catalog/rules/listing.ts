@@ -1,3 +1,4 @@
+import { grouped } from "../../base/text/counted.ts";
 import { fold } from "../../base/text/fold.ts";
 import type { Tool } from "../../contract/index.ts";
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
@@ -6,8 +7,9 @@ export type TaxonomyEntry = { readonly slug: string; readonly name: string };
 
 export type TaxonomyKind = "category" | "tag";
 
-/** Assumed: a listing has at most 1,000 tags. The API allows any number, but no request may take long. */
+/** Assumed: a listing has at most 1,000 tags. The API allows any number, but with more, a request could take too long. */
 export const MAX_TAGS = 1_000;
+export const TOO_MANY_TAGS = `has more than ${grouped(MAX_TAGS)} tags`;
 
 /** The absolute URLs of a logo and an image. Each URL is null if the picture is unavailable. */
 export interface Media {

@@ -3,7 +3,7 @@ import { nearest } from "../../base/text/nearest.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
-import { MAX_TAGS, type SubmissionFields, type TaxonomyEntry } from "./listing.ts";
+import { MAX_TAGS, type SubmissionFields, type TaxonomyEntry, TOO_MANY_TAGS } from "./listing.ts";
 
 /** The rules that a saved draft may violate, because its fields can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
@@ -100,8 +100,7 @@ function tagProblems(taxonomy: Taxonomies, tags: readonly string[]): readonly Su
   const unknownTags = allowed.filter((tag) => !known.has(tag)).slice(0, 20);
   const problems = unknownTags.map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
   if (tags.length <= MAX_TAGS) return problems;
-  const message = `${tags.length} items; must be 0 to ${MAX_TAGS}`;
-  return [{ field: "tags", rule: "maxItems", message }, ...problems];
+  return [{ field: "tags", rule: "maxItems", message: TOO_MANY_TAGS }, ...problems];
 }
 
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
@@ -122,7 +121,7 @@ function unknown(field: string, slug: string, known: readonly string[]): Submiss
  */
 export function parseTags(taxonomy: Pick<Taxonomies, "eachTag">, text: string): readonly string[] {
   const items = text.split(/[,;\r\n]+/).map((item) => item.trim());
-  // More items would only be counted, and looking up many takes long.
+  // One item above the limit is enough to reject the list, and looking up many items takes long.
   const names = items.filter((item) => item !== "").slice(0, MAX_TAGS + 1);
   if (names.length === 0) return [];
   const folded = new Set(names.map(fold));

@@ -1,5 +1,6 @@
+import { grouped } from "../../../base/text/counted.ts";
 import { LIMITS } from "../../../contract/index.ts";
-import type { Submission, SubmissionFields } from "../../rules/listing.ts";
+import { MAX_TAGS, type Submission, type SubmissionFields } from "../../rules/listing.ts";
 import {
   type FieldInput,
   parseTags,
@@ -30,7 +31,7 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
   { name: "websiteUrl", label: "Website", hint: "Starts with https:// or http://", isAddress: true },
   { name: "category", label: "Category", hint: "Required before you can choose a plan." },
-  { name: "tags", label: "Tags", hint: "Any number of this catalog's tags." },
+  { name: "tags", label: "Tags", hint: `Up to ${grouped(MAX_TAGS)} of this catalog's tags.` },
   { name: "logoUrl", label: "Logo address", hint: "If empty, the website's icon is used.", isAddress: true },
   {
     name: "screenshotUrls",
