@@ -1,7 +1,6 @@
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { createResponse } from "../../base/runtime/light-messages.ts";
-
 import { ADMIN_HEADERS } from "../admin-access.ts";
 import type { Controls } from "../controls.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
@@ -26,8 +25,8 @@ export type AdminRoutes = Readonly<
   Record<string, (deps: AdminDeps, request: HonoRequest) => Response | Promise<Response>>
 >;
 
-/** The header fields of all responses. */
-export const HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
+/** The header fields of responses to admin requests. */
+export const JSON_HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
@@ -80,5 +79,5 @@ export function invalid(field: string, rule: string, message: string): Refusal {
 }
 
 export function answer(data: unknown, status = 200): Response {
-  return createResponse(successBody(data), { status, headers: HEADERS });
+  return createResponse(successBody(data), { status, headers: JSON_HEADERS });
 }

@@ -17,8 +17,8 @@ import {
   answer,
   BODIES,
   bodyOf,
-  HEADERS,
   invalid,
+  JSON_HEADERS,
 } from "./admin-messages.ts";
 import { entryOf, SUBMISSION_ROUTES } from "./admin-submissions.ts";
 import { withReason } from "./response.ts";
@@ -174,7 +174,7 @@ function failure({ code, message, facts }: Refusal, { origin }: Pick<AdminDeps, 
   const error = { code, message, problems, conflict, submission: submission && entryOf(submission, origin) };
   const response = createResponse(JSON.stringify({ error }), {
     status: ERRORS[code].status,
-    headers: HEADERS,
+    headers: JSON_HEADERS,
   });
   return withReason(response, code, message);
 }
