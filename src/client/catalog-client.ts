@@ -112,7 +112,10 @@ export class CatalogClient {
 
   async createDraft({ body, idempotencyKey, apiKey, isOnce, hasOwnTime, onAttemptOutcome }: DraftRequest) {
     const request = {
-      ...({ method: "POST", target: OPERATIONS.createDraft.path, apiKey, body } as const),
+      method: "POST" as const,
+      target: OPERATIONS.createDraft.path,
+      apiKey,
+      body,
       headers: { [HEADERS.idempotencyKey]: idempotencyKey },
       ...(isOnce && { isOnce }),
       hasOwnTime,

@@ -107,7 +107,9 @@ function findingsOf(
   const unseen = [...uncheckedWarnings(draft.file, slug, looks), ...placed(draft, site, "unseen")];
   const shown = isCheck && live ? [live] : [];
   const facts = shown.map(({ listing: { slug } }) => ({
-    ...{ field: "slug", rule: "live", message: `live as ${slug}` },
+    field: "slug",
+    rule: "live",
+    message: `live as ${slug}`,
     ...draft.locate(["slug"]),
   }));
   return {

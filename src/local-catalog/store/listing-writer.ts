@@ -37,8 +37,14 @@ const DIFFERENT_FROM_START = `
 
 /** The tables that a reset restores, and their columns with the IDs by which they are restored in ranges. */
 const RESTORED = {
-  ...{ category: "id", tag: "id", listing: "id", listing_tag: "listing_id" },
-  ...{ owner: "id", api_key: "id", draft: "id", idempotency: "draft_id" },
+  category: "id",
+  tag: "id",
+  listing: "id",
+  listing_tag: "listing_id",
+  owner: "id",
+  api_key: "id",
+  draft: "id",
+  idempotency: "draft_id",
 };
 
 /** The share of the sample up to which removing other listings one by one takes less time than writing all listings again. */

@@ -4,7 +4,7 @@ import { Repository } from "./database.ts";
 import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
 
 /** The `SELECT` clause for reading `StoredListing` values from `listing` joined with `category`. */
-export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id, 
+export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id,
   '$.category', json_object('slug', category.slug, 'name', category.name), '$.tags', json((
     SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name) ORDER BY position)
     FROM listing_tag JOIN tag ON tag.id = tag_id WHERE listing_id = listing.id
