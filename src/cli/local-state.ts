@@ -63,9 +63,12 @@ export async function knownSubmissions(app: App, slugs: readonly string[]): Prom
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     app.reporter.note(error.message);
-    return { dataId: undefined, bySlug: new Map() };
+    return NO_SUBMISSIONS;
   }
 }
+
+/** The result if the catalog was not read. */
+export const NO_SUBMISSIONS: KnownSubmissions = { dataId: undefined, bySlug: new Map() };
 
 /**
  * Returns the name of a catalog in the journal: `sandbox` for the local catalog in the data folder, even at an address at which it is

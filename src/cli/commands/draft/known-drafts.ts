@@ -1,14 +1,14 @@
 import { createdDrafts, ofData, openJournal } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { journalName, type KnownSubmissions, knownSubmissions } from "../../local-state.ts";
+import { journalName, knownSubmissions, NO_SUBMISSIONS } from "../../local-state.ts";
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
   const records = await openJournal(app.folders.data, (text) => app.reporter.note(text)).read();
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
-  const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await knownSubmissions(app, slugs);
+  const sandbox = sandboxed.length === 0 ? NO_SUBMISSIONS : await knownSubmissions(app, slugs);
   return { records: ofData(records, SANDBOX, sandbox.dataId), states: sandbox.bySlug };
 }
 
@@ -18,5 +18,3 @@ export async function findDrafts(app: App, address: string) {
   const baseUrl = await journalName(app, address, records);
   return { baseUrl, drafts: createdDrafts(records, baseUrl) };
 }
-
-const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };
