@@ -126,7 +126,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     expect(run).toMatchObject({
       exitCode,
       stdout: "",
-      stderr: expect.stringContaining(`Cannot run ${program}: ${reason}`),
+      stderr: expect.stringContaining(`Cannot run ${program || '""'}: ${reason}`),
     });
   });
 

@@ -71,7 +71,7 @@ async function exitCodeOf(
     return typeof code === "number" ? code : 128 + (Object(constants.signals)[String(signal)] ?? 0);
   } catch (error) {
     const isMissing = errorCode(error) === "ENOENT";
-    const message = `Cannot run ${words[0]}: ${isMissing ? "command not found" : reasonOf(error)}`;
+    const message = `Cannot run ${words[0] || '""'}: ${isMissing ? "command not found" : reasonOf(error)}`;
     await app.reporter.error(new UsageError({ message, hint: "Fix the command after --", cause: error }));
     return isMissing ? 127 : 126;
   }
