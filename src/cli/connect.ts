@@ -82,7 +82,7 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
   });
 }
 
-/** Returns a key that can be sent. Throws a `CatalogError` if there is no key or it cannot be sent. */
+/** Returns the key. Throws a `CatalogError` if it is missing or cannot be sent. */
 function checkedKey({ context: { env } }: App, baseUrl: string, key: string | undefined): string {
   if (key === undefined) {
     throw new CatalogError({

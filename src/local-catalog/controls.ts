@@ -21,7 +21,7 @@ const MOST = 10_000;
 const MAX_TEXT = 500;
 const MAX_KEPT = 1_000;
 
-/** What can be set and read while a catalog runs, besides its data. It is also the catalog's clock. */
+/** The clock, the simulated failures and the list of requests of a running catalog, which are not part of its data. */
 export class Controls implements ServiceClock {
   readonly #systemClock: ServiceClock;
   readonly #timeAtStart: Date | undefined;

@@ -8,7 +8,7 @@ import { repeatResponses } from "./repeat-responses.ts";
 import { afterwards, codeIn, targetOf } from "./routes/response.ts";
 import { rememberClock } from "./served.ts";
 
-/** Returns the catalog's handler with what only a running service does: it simulates failures, keeps responses, and lists the API requests. */
+/** Returns the handler for a running service, which also simulates failures, keeps responses, and lists the API requests. */
 export function createServiceHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
   const { controls } = options;
   const data = watchData(catalog, {

@@ -83,7 +83,7 @@ it("the page about the local catalog lists the admin routes", () => {
   expect(routes.length).toBeGreaterThan(15);
 });
 
-it("CONTRIBUTING.md lists the variables with which tests try more cases", () => {
+it("CONTRIBUTING.md lists the variables that increase the number of cases in tests", () => {
   const sources = sourceFiles("test").map(textOf).join("\n");
   const names = [...sources.matchAll(/process\.env\["((?!CATALOG_|PATH|TMPDIR)\w+)"\]/g)].map(
     ([, name = ""]) => name,

@@ -62,7 +62,7 @@ describe("checking a draft file", () => {
       "8:65 screenshotUrls.2: must be a string, not null",
       '9:11 slug: must consist of lowercase letters, digits, and single hyphens between them (write "aurora-notes")',
       "9:27 name: duplicate field, first used on line 3",
-      "10:3 __proto__: unknown field; what a draft file cannot have, such as tags, is set in the draft's editor",
+      "10:3 __proto__: unknown field; tags and other details are set in the draft's editor",
     ]);
   });
 

@@ -110,7 +110,7 @@ function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;
 
-const ELSEWHERE = "what a draft file cannot have, such as tags, is set in the draft's editor";
+const ELSEWHERE = "tags and other details are set in the draft's editor";
 
 interface Member {
   readonly name: string;

@@ -132,7 +132,8 @@ function section(title: string, content: Markup | false): Markup | false {
 function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit">): Page {
   return {
     title: "Guide",
-    description: "What is listed, what badges and placements mean, and how to read and add listings.",
+    description:
+      "The rules for listings, the meaning of badges and placements, and how to read and add listings.",
     canonical: `${origin}/guide`,
     script: "page",
     main: html`<h1>Guide to this catalog</h1>

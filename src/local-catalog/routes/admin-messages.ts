@@ -16,7 +16,7 @@ export interface AdminDeps extends CatalogDeps {
   readonly keyPlace: KeyPlace;
   /** Whether a reset must restore the state that the folder had when the service started. */
   readonly keepsStart?: boolean | undefined;
-  /** What a running service notices of changes to the data. `forgetReset` must be called after a reset. */
+  /** Detects changes to the data, in a running service only. `forgetReset` must be called after a reset. */
   readonly data?: { forgetReset(): void };
 }
 

@@ -197,7 +197,7 @@ it.each([
   ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
   ["completion ksh", 'Invalid shell "ksh"', "Use bash, zsh, fish or powershell$"],
-  ["schema --list draft", "schema --list takes no name", "Print the schema: catalog schema draft$"],
+  ["schema --list draft", "schema --list does not take a name", "Print the schema: catalog schema draft$"],
   ["search --category ", 'Invalid --category ""', "Use one category$"],
   ["auth login", "No base URL is set", "Specify the catalog that the key belongs to: --base-url URL$"],
   ["schema", "No schema was specified", "List the names: catalog schema --list$"],

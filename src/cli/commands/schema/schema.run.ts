@@ -28,7 +28,7 @@ export function schemaCommand(program: CatalogCommand) {
     run: async (_app: App, name: string | undefined, { list }: SchemaFlags) => {
       if (list && name !== undefined)
         throw new UsageError({
-          message: "schema --list takes no name",
+          message: "schema --list does not take a name",
           hint: { text: "Print the schema", command: command("schema", [name]) },
         });
       if (list)
