@@ -20,19 +20,26 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   return facts;
 }
 
+/** The number of rows whose JSON is in memory at a time, about 100 kB of listings. */
+const PIECE = 100;
+
 /** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
-  const parts: (Buffer | string)[] = [];
+  const parts: (Buffer | readonly unknown[])[] = [];
   const facts = await read((batch) => {
     // Rows can be read on first access, so they are accessed only if they are needed.
     const { json } = batch;
-    const part = json && isSafeJson(json) ? json : safeJson(batch.data ?? batch.rows).slice(1, -1);
-    if (part.length > 0) parts.push(part);
+    if (json && isSafeJson(json)) {
+      if (json.length > 0) parts.push(json);
+      return;
+    }
+    const data = batch.data ?? batch.rows;
+    for (let from = 0; from < data.length; from += PIECE) parts.push(data.slice(from, from + PIECE));
   });
   await write("[");
   for (const [index, part] of parts.entries()) {
     if (index > 0) await write(",");
-    await write(part);
+    await write(part instanceof Buffer ? part : safeJson(part).slice(1, -1));
   }
   await write("]\n");
   return facts;

@@ -29,6 +29,13 @@ describe("JSON", () => {
     expect(stdout).toBe('[\n  {\n    "category": {\n      "name": "Productivity"\n    }\n  }\n]\n');
   });
 
+  test("of a list that is not compact contains each listing once, in order", async () => {
+    const tools = Array.from({ length: 250 }, (_, index) => aTool({ slug: `tool-${index}` }));
+    const envelope = { data: tools, meta: { apiVersion: "v1" } };
+    const { stdout } = await search(bytes(JSON.stringify(envelope, undefined, 1)), "--json");
+    expect(stdout).toBe(`${JSON.stringify(tools)}\n`);
+  });
+
   test("treats __proto__ as an ordinary property, and rejects an inherited property", async () => {
     const answer = bytes('{"data":[{"slug":"a","__proto__":{"x":1}}],"meta":{"apiVersion":"v1"}}');
     const { stdout } = await search(answer, "--json --fields __proto__.x");
