@@ -1,4 +1,4 @@
-import { shared, TaskLimit } from "../base/runtime/tasks.ts";
+import { createTaskLimit, shared } from "../base/runtime/tasks.ts";
 import { siteHost } from "../base/text/parse-url.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
@@ -43,10 +43,10 @@ export interface SiteFinding {
 
 /** Returns a function that looks at a draft's website and images. All drafts of a command share the probes. */
 export function siteLooks(network: Network, signal: AbortSignal) {
-  const limit = new TaskLimit(MOST_AT_ONCE);
+  const limit = createTaskLimit(MOST_AT_ONCE);
   const probed = <Value>(probe: (url: string) => Promise<Value>) =>
     shared((url) =>
-      limit.run((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
+      limit((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
     );
   const visited = probed((url) => visit(network, url, signal));
   const image = probed((url): Promise<unknown> => fetchImageType(network, url, signal));

@@ -1,4 +1,4 @@
-import { abandonable, shared, TaskLimit, within } from "../base/runtime/tasks.ts";
+import { abandonable, createTaskLimit, shared, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
@@ -88,7 +88,7 @@ function catalogLooks(
   connect: () => Promise<CatalogClient>,
   { signal, ...flags }: Required<Pick<ReadFlags, "signal" | "isFresh" | "hasOwnTime">>,
 ) {
-  const limit = new TaskLimit(MOST_AT_ONCE);
+  const limit = createTaskLimit(MOST_AT_ONCE);
   const ask = async <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) => {
     try {
       return (await abandonable(connect().then(read), signal)).value;
@@ -99,7 +99,7 @@ function catalogLooks(
   };
   const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
   const listing = shared((slug) =>
-    limit.run(() => ask((catalog) => catalog.getTool(slug, { ...flags, signal }))),
+    limit(() => ask((catalog) => catalog.getTool(slug, { ...flags, signal }))),
   );
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && category.trim() !== "";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { TaskLimit } from "../base/runtime/tasks.ts";
+import { createTaskLimit, type RunTask } from "../base/runtime/tasks.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { type ResponseHeaders, repeatedResponse, targetOf } from "./routes/response.ts";
 
@@ -24,7 +24,7 @@ export function repeatResponses(
   data: { readonly check: () => string | undefined },
   maxBytes = MAX_BYTES,
 ): RequestHandler {
-  const turns = new TaskLimit(PIECES_PER_TURN);
+  const turns = createTaskLimit(PIECES_PER_TURN);
   const kept = new Map<string, Kept>();
   const started = new Map<string, Promise<Response>>();
   let keptVersion: string | undefined;
@@ -71,15 +71,15 @@ export function repeatResponses(
   return handle;
 }
 
-function repeat(request: Request, { body, headers }: Kept, turns: TaskLimit): Response {
+function repeat(request: Request, { body, headers }: Kept, turns: RunTask): Response {
   const sent = body.length > LARGE_BODY ? ReadableStream.from(piecesOf(body, turns)) : body;
   return repeatedResponse(request, sent, headers);
 }
 
 /** Waits for its turn before each piece of the body, so that many readers do not keep others waiting. */
-async function* piecesOf(body: Uint8Array<ArrayBuffer>, turns: TaskLimit) {
+async function* piecesOf(body: Uint8Array<ArrayBuffer>, turns: RunTask) {
   for (let at = 0; at < body.length; at += PIECE) {
-    await turns.run(() => setImmediate());
+    await turns(() => setImmediate());
     yield body.subarray(at, at + PIECE);
   }
 }

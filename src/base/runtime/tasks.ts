@@ -42,47 +42,42 @@ export function abandonable<Result>(promise: Promise<Result>, signal: AbortSigna
   });
 }
 
-/** Limits how many tasks run at the same time. Further tasks wait, and start in the order in which they were added. */
-export class TaskLimit {
-  readonly #most: number;
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+/** A function that runs a task when its turn comes. */
+export type RunTask = ReturnType<typeof createTaskLimit>;
 
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get isIdle(): boolean {
-    return this.#running === 0;
-  }
-
-  async run<Result>(task: () => Result | Promise<Result>): Promise<Result> {
-    if (this.#running < this.#most) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+/** Returns a function that runs at most `most` tasks at the same time. Further tasks wait, and start in the order in which they were added. */
+export function createTaskLimit(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();
     } finally {
       // The next task takes over the place of this one.
-      const next = this.#waiting.shift();
+      const next = waiting.shift();
       if (next) next();
-      else this.#running -= 1;
+      else running -= 1;
     }
-  }
+  };
 }
 
 export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 
 /** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
 export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
-  const all = new TaskLimit(limits.inAll);
-  const keys = new Map<number, TaskLimit>();
+  const inAll = createTaskLimit(limits.inAll);
+  const keys = new Map<number, { readonly limit: RunTask; tasks: number }>();
   return async (key, task) => {
-    const one = keys.get(key) ?? new TaskLimit(limits.perKey);
-    keys.set(key, one);
+    const own = keys.get(key) ?? { limit: createTaskLimit(limits.perKey), tasks: 0 };
+    keys.set(key, own);
+    own.tasks += 1;
     try {
-      return await one.run(() => all.run(task));
+      return await own.limit(() => inAll(task));
     } finally {
-      if (one.isIdle) keys.delete(key);
+      own.tasks -= 1;
+      if (own.tasks === 0) keys.delete(key);
     }
   };
 }

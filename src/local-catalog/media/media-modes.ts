@@ -1,4 +1,4 @@
-import { TaskLimit } from "../../base/runtime/tasks.ts";
+import { createTaskLimit, type RunTask } from "../../base/runtime/tasks.ts";
 import type { Network } from "../../site/network.ts";
 import type { Picture, WebsiteLookups } from "../rules/listing.ts";
 import { assertReachable } from "../rules/refusal.ts";
@@ -59,7 +59,7 @@ export function cachePictures(
 ) {
   /** The entries, starting with the least recently requested one. */
   const entries = new Map<string, Entry>();
-  const limit = new TaskLimit(bounds.fetches);
+  const limit = createTaskLimit(bounds.fetches);
   let bytes = 0;
   const remove = (url: string) => {
     bytes -= entries.get(url)?.bytes ?? 0;
@@ -93,8 +93,8 @@ export function cachePictures(
 }
 
 /** Fetches when the limit allows it. A fetch that takes longer than `slow` milliseconds frees its place for others. */
-async function fetchInTurn<T>(limit: TaskLimit, slow: number, fetch: () => Promise<T>): Promise<T> {
-  const { fetched } = await limit.run(async () => {
+async function fetchInTurn<T>(limit: RunTask, slow: number, fetch: () => Promise<T>): Promise<T> {
+  const { fetched } = await limit(async () => {
     const fetched = fetch();
     await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, slow).unref())]);
     // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.

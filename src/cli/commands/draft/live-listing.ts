@@ -1,4 +1,4 @@
-import { TaskLimit } from "../../../base/runtime/tasks.ts";
+import { createTaskLimit } from "../../../base/runtime/tasks.ts";
 import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
@@ -55,7 +55,7 @@ export async function withListings<Result>(
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
   // Without a connection, all files fail for the same reason.
   await app.connect();
-  const limit = new TaskLimit(MOST_AT_ONCE);
+  const limit = createTaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
     const slug = argument ?? slugOfFile(draft);
@@ -81,7 +81,7 @@ export async function withListings<Result>(
     const file = files[index] ?? "";
     const failed = (error: CatalogError): FailedFile => ({ file, result: "failed", error });
     if ("error" in draft) return failed(draft.error);
-    return limit.run(() => resultOf(file, draft)).catch(recoverWith(failed));
+    return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   return { results: await Promise.all(results), isOne };
 }
