@@ -14,35 +14,30 @@ export function createSecrets(env: Environment) {
   let forms: ReadonlyMap<string, number> = new Map();
   const add = (secret = "") => {
     if (secret.length < SHORTEST.message || forms.has(secret)) return;
-    const added = formsOf(secret).map((form) => [form, secret.length] as const);
+    // The forms in which this tool can print a secret: as it is, in JSON, and percent-encoded as in a path or a query.
+    const added = [
+      secret,
+      escapeJson(JSON.stringify(secret).slice(1, -1)),
+      encodeURIComponent(secret.toWellFormed()),
+      new URLSearchParams({ secret }).toString().slice("secret=".length),
+    ].map((form) => [form, secret.length] as const);
     forms = new Map([...added, ...forms].sort(([one], [other]) => other.length - one.length));
   };
   add(apiKeyOf(env));
   add(env["CATALOG_ADMIN_TOKEN"]);
   for (const name of PROXY_VARIABLES)
     if (env[name]) for (const password of passwordsIn(env[name])) add(password);
-  return {
-    add,
-    /** Removes the known secrets from a message, in the forms of `formsOf`. This is the last step before the message is written. */
-    remove: (text: string): string =>
-      [...forms.keys()].reduce((rest, form) => rest.replaceAll(form, REDACTED), text),
-    /** Removes the known secrets from data, as the last step before the data is written. */
-    removeFromData: <Data extends string | Uint8Array>(data: Data): Data | string => {
+  /** Returns a function that removes the known secrets, except shorter ones, as the last step before a message or data is written. */
+  const remover =
+    (shortest: number) =>
+    <Data extends string | Uint8Array>(data: Data): Data | string => {
       const text =
         typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-      const found = [...forms].filter(([form, length]) => length >= SHORTEST.data && text.includes(form));
+      const found = [...forms].filter(([form, length]) => length >= shortest && text.includes(form));
       if (found.length === 0) return data;
       return found.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
-    },
-  };
-}
-
-/** Returns the forms in which this tool can print a secret: as it is, in JSON, and percent-encoded as in a path or a query. */
-function formsOf(secret: string): readonly string[] {
-  const json = escapeJson(JSON.stringify(secret).slice(1, -1));
-  const inPath = encodeURIComponent(secret.toWellFormed());
-  const inQuery = new URLSearchParams({ secret }).toString().slice("secret=".length);
-  return [secret, json, inPath, inQuery];
+    };
+  return { add, remove: remover(SHORTEST.message), removeFromData: remover(SHORTEST.data) };
 }
 
 /** Returns the password in a proxy's URL, if any, in two forms: as written, and percent-decoded. */
