@@ -32,7 +32,6 @@ export const FOLDERS: readonly Folder[] = [
     imports: [
       "base/files",
       "base/runtime",
-      "base/runtime/node-20",
       "base/text",
       "cli/actions",
       "cli/commands",
@@ -84,6 +83,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "the presenter and its output formats, the reporter, the error report",
     imports: [
       "base/runtime",
+      "base/runtime/node-20",
       "base/text",
       "cli/actions",
       "cli/output/views",

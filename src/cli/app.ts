@@ -1,16 +1,16 @@
 import type { Context } from "../base/runtime/context.ts";
 import type { Folders } from "../base/runtime/folders.ts";
 import type { CatalogClient } from "../client/catalog-client.ts";
-import type { CommandFacts, CommandOptions } from "../contract/errors/advice.ts";
+import type { Advice, CommandFacts, CommandOptions } from "../contract/errors/advice.ts";
 import type { ConfigError } from "../contract/errors/local-errors.ts";
 import type { Runner } from "./actions/runner.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { LocalCatalog } from "./local-catalog.ts";
-import type { Reporter } from "./output/reporter.ts";
+import type { OutputMode, Reporter } from "./output/reporter.ts";
 import type { Secrets } from "./secrets.ts";
-import type { CommandStyle } from "./terminal/command-line.ts";
+import type { Screen } from "./terminal/screen.ts";
 
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
@@ -40,7 +40,10 @@ export interface Session {
 export interface App extends Required<Session> {
   /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
   readonly runner: Runner | undefined;
-  readonly commandStyle: CommandStyle;
+  readonly mode: OutputMode;
+  readonly screen: Screen;
+  /** The command for output that does not fit on the screen; undefined if the session does not seem to be interactive. */
+  readonly pager: string | undefined;
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;
@@ -55,7 +58,10 @@ export interface App extends Required<Session> {
   connect(): Promise<ConnectedCatalog>;
   /** Returns the local catalog in this process. The first call opens it, and creates it if needed. Throws a `CatalogError`. */
   openLocal(): Promise<LocalCatalog>;
-  /** Runs `work` and, if the reporter can show progress, shows its progress. Nested progress is not shown. */
-  during<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
+   * not use sockets.
+   */
+  adviseOnLink(link: string): Promise<Advice | undefined>;
   close(): Promise<void>;
 }

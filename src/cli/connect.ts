@@ -24,7 +24,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
   const { send, close } = openTransport(app, baseUrl, sandbox?.handle);
   const catalog = new CatalogClient({
     transport: {
-      send: (request, read) => app.during(`Contacting ${name}`, () => send(request, read)),
+      send: (request, read) => app.reporter.during(`Contacting ${name}`, () => send(request, read)),
       close,
     },
     baseUrl: sandbox ? SANDBOX_URL : baseUrl,

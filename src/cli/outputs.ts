@@ -2,7 +2,6 @@ import { isAbsolute, join, resolve } from "node:path";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import type { Context, Output } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
-import { boundHeap } from "../base/runtime/node-20/engine.ts";
 import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
@@ -11,30 +10,32 @@ import type { Settings } from "./config/settings.ts";
 import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createReporter, type OutputMode } from "./output/reporter.ts";
-import type { PresenterOptions } from "./output/shown.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
 import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
-interface OutputChoices extends Pick<Session, "context" | "secrets" | "factsOf"> {
-  readonly flags: GlobalFlags;
-  readonly settings: Pick<Settings, "baseUrl">;
-}
-
-export function createOutputs({ context, flags, settings, secrets, factsOf }: OutputChoices) {
-  const { stdout, stderr, env, clock } = context;
+/** Returns the parts of the app that determine how a command's output looks. */
+export function createOutputs(
+  { context, secrets, factsOf }: Session,
+  flags: GlobalFlags,
+  { baseUrl }: Pick<Settings, "baseUrl">,
+) {
+  const { stdin, stdout, stderr, env, clock } = context;
   const runner = detectRunner(context, secrets.remove);
   const mode: OutputMode = FORMS.find((form) => flags[form]) ?? (stdout.isTerminal ? "human" : "tsv");
-  const commandStyle = styleOf(context, flags, { factsOf, isSandbox: settings.baseUrl.value === SANDBOX });
+  const isQuiet = flags.quiet === true;
   const isPlain = flags.plain === true || isOn(env["ACCESSIBLE"]);
-  const setting = { env, ...(flags.input === false && { input: false }) };
+  const commandStyle = styleOf(context, flags, { factsOf, isSandbox: baseUrl.value === SANDBOX });
   const inkOf = ({ isTerminal }: Output) =>
     createInk(
       !isPlain && wantsColor(flags.color, env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
-  const common = { stderr, mode, isQuiet: flags.quiet === true, runner };
+  const conditions = { env, ...flags };
   const reporter = createReporter({
-    ...common,
+    stderr,
+    mode,
+    isQuiet,
+    runner,
     redact: secrets.remove,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
@@ -43,25 +44,16 @@ export function createOutputs({ context, flags, settings, secrets, factsOf }: Ou
     commandStyle,
     clock,
     isPlain,
-    isWatched: isPersonThere(setting, [stderr]),
+    isWatched: isPersonThere(conditions, [stderr]),
   });
   return {
     mode,
     runner,
     reporter,
-    commandStyle,
-    printing: {
-      ...common,
-      reporter,
-      stdout,
-      fields: flags.fields,
-      hasHeader: flags.header === true,
-      redactData: secrets.removeFromData,
-      screen: { ink: inkOf(stdout), columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
-      pager: isPersonThere(setting, [stdout]) ? pagerOf(env) : undefined,
-      places: context,
-      onStream: boundHeap,
-    } satisfies Omit<PresenterOptions, "adviseOnLink">,
+    screen: { ink: inkOf(stdout), columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
+    pager: isPersonThere(conditions, [stdout]) ? pagerOf(env) : undefined,
+    isInteractive: (mode === "human" || mode === "tsv") && !isQuiet,
+    canAsk: mode === "human" && isPersonThere(conditions, [stdin, stdout, stderr]),
   };
 }
 

@@ -87,5 +87,5 @@ function reporterFrom(session: Session, argv: readonly string[], flags: GlobalFl
   const { settings } = configurationOf(session.context, {});
   const given = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
   const all = { ...flags, ...Object.fromEntries(given.map((name) => [name, true])) };
-  return createOutputs({ ...session, flags: all, settings }).reporter;
+  return createOutputs(session, all, settings).reporter;
 }

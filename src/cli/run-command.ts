@@ -3,12 +3,11 @@ import { isBlocked, isListening } from "../base/files/blocked.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
-import type { Advice } from "../contract/errors/advice.ts";
 import { recoverWith } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import { requireBaseUrl, resolveSettings, type SettingTexts } from "./config/settings.ts";
+import { requireBaseUrl, resolveSettings } from "./config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { LocalCatalog } from "./local-catalog.ts";
@@ -19,7 +18,6 @@ import type { Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
 import { serveCommand } from "./terminal/advice.ts";
-import { isPersonThere } from "./terminal/screen.ts";
 
 export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   run(
@@ -39,9 +37,9 @@ export interface RunOptions {
   readonly before?: ((app: App) => Promise<void>) | undefined;
 }
 
-/** Runs a command: opens the app, checks the output options, does the command's work, and presents the result. */
+/** Runs a command: checks the output options, does the command's work, and presents the result. */
 export async function runCommand<Received extends readonly unknown[], Row, Facts extends object>(
-  { app, printing }: ReturnType<typeof openApp>,
+  app: App,
   { view, otherwise, run }: CommandModule<Received, Row, Facts>,
   received: Received,
   { before, interrupted, allowBrokenConfig }: RunOptions,
@@ -51,40 +49,28 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     await before?.(app);
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
-    checkOutput(otherwise?.when(...received) ? otherwise.view : view, printing);
+    checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
     const shown = await run(app, ...received);
-    if (shown && view) await present(printing, view, shown);
+    if (shown && view) await present(app, view, shown);
   } finally {
     await app.close();
   }
 }
 
-/** Creates the app and the outputs for one command. Throws a `UsageError` if a flag is invalid. */
-export function openApp(session: Session, flags: GlobalFlags) {
-  const { context, secrets } = session;
-  const baseUrl = flags.sandbox ? SANDBOX : flags.baseUrl;
-  const texts = { "base-url": baseUrl, timeout: flags.timeout, "max-wait": flags.maxWait };
-  const { unread, folders, ...configuration } = configurationOf(context, texts);
-  for (const key of Object.values(configuration.stored.keys)) secrets.add(key);
-  const outputs = createOutputs({ ...session, flags, settings: configuration.settings });
-  const { reporter, mode, printing } = outputs;
-  session.reporter = reporter;
-  if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
+/** Creates the app for one command. Throws a `UsageError` if a flag is invalid. */
+export function openApp(session: Session, flags: GlobalFlags): App {
+  const { unread, ...configuration } = configurationOf(session.context, flags);
+  for (const key of Object.values(configuration.stored.keys)) session.secrets.add(key);
+  const outputs = createOutputs(session, flags, configuration.settings);
+  session.reporter = outputs.reporter;
+  if (unread) outputs.reporter.trace(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
   let local: Promise<LocalCatalog> | undefined;
-  const app: App = {
+  return {
     ...session,
     ...configuration,
     ...outputs,
     flags,
-    folders:
-      flags.data === undefined
-        ? folders
-        : { ...folders, data: resolve(context.cwd, flags.data), dataOption: "--data" },
-    isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
-    canAsk:
-      isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
-      mode === "human",
     async connect() {
       const baseUrl = requireBaseUrl(this.settings);
       // The client's code is not loaded earlier, because many commands do not use the network.
@@ -96,25 +82,29 @@ export function openApp(session: Session, flags: GlobalFlags) {
       local ??= import("./local-catalog.ts").then(({ openLocal }) => openLocal(this));
       return local;
     },
-    async during(label, work) {
-      const progress = this.reporter.progress(label);
-      try {
-        return await work();
-      } finally {
-        progress?.stop();
-      }
+    async adviseOnLink(link) {
+      const isSandbox = this.settings.baseUrl.value === SANDBOX;
+      if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
+      const address = await addressIn(this).catch(recoverWith(() => undefined));
+      const isDead = address?.isServed === false && new URL(link).origin === address.origin;
+      if (!isDead || (await isBlocked())) return undefined;
+      return { text: "Start the local catalog", command: serveCommand(link) };
     },
     async close() {
       await (await connection?.catch(() => undefined))?.close();
       (await local?.catch(() => undefined))?.close();
     },
   };
-  return { app, printing: { ...printing, adviseOnLink: (link: string) => adviseServing(app, link) } };
 }
 
 /** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */
-export function configurationOf(context: Context, flags: SettingTexts) {
-  const folders = foldersOf(context);
+export function configurationOf(context: Context, flags: GlobalFlags) {
+  const { data } = flags;
+  const baseUrl = flags.sandbox ? SANDBOX : flags.baseUrl;
+  const texts = { "base-url": baseUrl, timeout: flags.timeout, "max-wait": flags.maxWait };
+  const standard = foldersOf(context);
+  const own = data === undefined ? {} : { data: resolve(context.cwd, data), dataOption: "--data" };
+  const folders = { ...standard, ...own };
   let stored: Stored = { settings: {}, keys: {} };
   let damage: ConfigError | undefined;
   try {
@@ -123,20 +113,7 @@ export function configurationOf(context: Context, flags: SettingTexts) {
     if (!(error instanceof ConfigError)) throw error;
     damage = error;
   }
-  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
+  const { settings, problems } = resolveSettings(texts, context.env, stored.settings);
   if (damage instanceof UnreadableStore) return { folders, settings, stored, problems, unread: damage };
   return { folders, settings, stored, problems: damage ? [damage, ...problems] : problems };
-}
-
-/**
- * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
- * not use sockets.
- */
-export async function adviseServing(app: App, link: string): Promise<Advice | undefined> {
-  const isSandbox = app.settings.baseUrl.value === SANDBOX;
-  if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
-  const address = await addressIn(app).catch(recoverWith(() => undefined));
-  const isDead = address?.isServed === false && new URL(link).origin === address.origin;
-  if (!isDead || (await isBlocked())) return undefined;
-  return { text: "Start the local catalog", command: serveCommand(link) };
 }

@@ -143,8 +143,8 @@ export class CatalogCommand extends Command {
     return this.action((...received: Received) => {
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
-        const opened = openApp(session, this.optsWithGlobals());
-        await runCommand(opened, module, received, { before: this.before, allowBrokenConfig, interrupted });
+        const app = openApp(session, this.optsWithGlobals());
+        await runCommand(app, module, received, { before: this.before, allowBrokenConfig, interrupted });
       };
     });
   }

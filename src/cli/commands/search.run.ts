@@ -40,7 +40,7 @@ export async function run(app: App, words: readonly string[], { category, tag, l
 }
 
 /** In gh, `--json slug,name` selects fields. Here, such words are searched for, so a note offers `--fields`. */
-function noteFields({ flags, reporter, commandStyle }: App, words: readonly string[]): void {
+function noteFields({ flags, reporter, screen }: App, words: readonly string[]): void {
   const { json, ndjson } = flags;
   const fields = words.at(-1) ?? "";
   const isAsked = (json || ndjson) && !flags.fields && (words.length === 1 || fields.includes(","));
@@ -49,7 +49,7 @@ function noteFields({ flags, reporter, commandStyle }: App, words: readonly stri
   const these = fields.includes(",") ? "these fields" : "this field";
   const text = `Searching for "${words.join(" ")}". To print only ${these}`;
   const call = command("search", words.slice(0, -1), { json, ndjson, fields });
-  reporter.notice(hintText({ text, command: call }, commandStyle));
+  reporter.notice(hintText({ text, command: call }, screen.commandStyle));
 }
 
 interface SearchRequest {

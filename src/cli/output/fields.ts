@@ -2,7 +2,7 @@ import { isRecord, stringify } from "../../base/text/exact-number.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
-import type { OutputMode } from "./reporter.ts";
+import type { PresenterOptions } from "./shown.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
 /** Reports whether a field is a property in JSON. */
@@ -68,7 +68,7 @@ export function choosePaths(
 /** Throws a `UsageError` for `--raw` or `--fields` if a command cannot use it. `shape` is undefined for a command that prints no data. */
 export function checkOutput(
   shape: OutputShape | undefined,
-  { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
+  { mode, flags: { fields: names } }: Pick<PresenterOptions, "mode" | "flags">,
 ): void {
   if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) {
     const message = "--raw cannot be used here: this command prints no response body";

@@ -6,8 +6,10 @@ import type { Cell, Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, isSingle, write, fields, stdout } = presentation;
-  if (!fields && !isSingle && !stdout.isTerminal) return presentCompact(presentation);
+  const { read, view, isSingle, write, flags, context } = presentation;
+  const { fields } = flags;
+  const { isTerminal } = context.stdout;
+  if (!fields && !isSingle && !isTerminal) return presentCompact(presentation);
   const rows: unknown[] = [];
   const facts = await read((batch) => {
     for (const row of batch.data ?? batch.rows) rows.push(row);
@@ -16,7 +18,7 @@ export async function presentJson<Row, Facts extends object>(presentation: Prese
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   // After an interruption, not even a single result may exist.
   if (isSingle && data.length === 0) return facts;
-  await write(`${safeJson(isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}\n`);
+  await write(`${safeJson(isSingle ? data[0] : data, isTerminal ? 2 : undefined)}\n`);
   return facts;
 }
 
@@ -47,7 +49,8 @@ async function presentCompact<Row, Facts extends object>({ read, write }: Presen
 
 /** Writes one object per line, batch by batch, so that memory use is bounded. Writes only complete lines. */
 export async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, write, fields } = presentation;
+  const { read, view, write, flags } = presentation;
+  const { fields } = flags;
   let paths: readonly (readonly string[])[] | undefined;
   const facts = await read(async (batch) => {
     const data = batch.data ?? batch.rows;
@@ -60,12 +63,13 @@ export async function presentNdjson<Row, Facts extends object>(presentation: Pre
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
 export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, write, reporter, fields, screen, hasHeader } = presentation;
-  const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
+  const { read, view, write, reporter, screen, flags } = presentation;
+  const { fields, header } = flags;
+  const isRecord = view.record !== undefined && fields === undefined && !header;
   let columns: readonly Field<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
     const chosen = fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
-    if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
+    if (header) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
     return isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
   };
   let isEmpty = true;
@@ -117,8 +121,8 @@ function tsvText(value: Cell): string {
 }
 
 /** Writes the response bodies one after another. On a terminal, each body is sanitized and ends with a newline. */
-export function presentRaw<Row, Facts extends object>({ read, write, stdout }: Presentation<Row, Facts>) {
+export function presentRaw<Row, Facts extends object>({ read, write, context }: Presentation<Row, Facts>) {
   return read(({ raw = "" }) =>
-    write(stdout.isTerminal ? sanitize(raw.toString()).replace(/\n?$/, "\n") : raw),
+    write(context.stdout.isTerminal ? sanitize(raw.toString()).replace(/\n?$/, "\n") : raw),
   );
 }

@@ -9,15 +9,15 @@ import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, isSingle, fields, reporter, redactData } = presentation;
+  const { read, view, isSingle, flags, reporter, secrets } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
   });
   // Secrets are removed before lines are broken. Documents keep their data: their view escapes control characters.
-  const rows = view.document ? arrived : sanitizeDeep(arrived, redactData);
+  const rows = view.document ? arrived : sanitizeDeep(arrived, secrets.removeFromData);
   const shown = { ...facts, rows, isSingle };
-  const columns = fields && chooseColumns(fields, view.fields, rows);
+  const columns = flags.fields && chooseColumns(flags.fields, view.fields, rows);
   const [sentence, ...advice] = rows.length === 0 ? (view.empty?.(facts) ?? []) : [];
   if (sentence !== undefined) {
     reporter.print([[sentence], advice].map(reporter.textOf).filter(Boolean).join("\n\n"));
@@ -35,11 +35,11 @@ function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
 ): string {
-  const { view, fields, stderr, screen, reporter } = presentation;
+  const { view, flags, context, screen, reporter } = presentation;
   const cut = view.cut?.(shown, false);
   const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
-  const hints = fields || !stderr.isTerminal ? [] : (view.footer?.(shown, screen) ?? []);
-  return reporter.textOf([...(view.notes?.(shown, fields ?? []) ?? []), ...hints, ...more]);
+  const hints = flags.fields || !context.stderr.isTerminal ? [] : (view.footer?.(shown, screen) ?? []);
+  return reporter.textOf([...(view.notes?.(shown, flags.fields ?? []) ?? []), ...hints, ...more]);
 }
 
 async function show(
@@ -47,8 +47,9 @@ async function show(
   closing: string,
   draw: (screen: Screen) => string | Promise<string>,
 ) {
-  const { screen, stdout, pager, write, reporter } = to;
-  const after = to.isQuiet || closing === "" ? [] : [`\n${closing}`];
+  const { screen, pager, write, reporter } = to;
+  const { stdout } = to.context;
+  const after = to.flags.quiet || closing === "" ? [] : [`\n${closing}`];
   const text = await draw(screen);
   const height = [text, ...after].join("\n").split("\n").length;
   // A plain screen is for screen readers, which need no pager.
@@ -57,8 +58,8 @@ async function show(
     const { runPager } = await import("../terminal/pager.ts");
     // Some pagers do not support hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
-    const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
-    if (await runPager({ ...to.places, command, text: paged, stdout })) return;
+    const paged = to.secrets.removeFromData([body, ...after].map((part) => `${part}\n`).join(""));
+    if (await runPager({ ...to.context, command, text: paged })) return;
   }
   if (text !== "") {
     await write(`${text}\n`);

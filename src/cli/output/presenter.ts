@@ -1,3 +1,4 @@
+import { boundHeap } from "../../base/runtime/node-20/engine.ts";
 import type { Advice } from "../../contract/errors/advice.ts";
 import { ReaderGone } from "../../contract/errors/interrupted.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -29,26 +30,26 @@ export async function present<Row, Facts extends object>(
   shown: Shown<Row, Facts> | ShownOtherwise,
 ): Promise<void> {
   if ("showWith" in shown) return shown.showWith((other, result) => present(options, other, result));
-  const { mode, isQuiet, redactData, runner } = options;
-  const toStdout = createByteSink(options.stdout);
+  const { mode, flags, secrets, runner, reporter } = options;
+  const toStdout = createByteSink(options.context.stdout);
   const isText = mode === "tsv" || mode === "human";
   let bytes = 0;
   let link: string | undefined;
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
     if (isText) link ??= pageLinkIn(String(chunk));
-    return toStdout(redactData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
+    return toStdout(secrets.removeFromData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
   const isSingle = view.form === "one" || shown.isOne === true;
   const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write };
-  const isOneWord = isText && isQuiet && options.fields === undefined && quietField(view) !== undefined;
+  const isOneWord = isText && flags.quiet && flags.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {
     const facts = await FORMS[isOneWord ? "words" : mode](presentation);
     const note = closingNote(facts, presentation, bytes);
-    const advice = link && !isQuiet ? await options.adviseOnLink(link) : undefined;
+    const advice = link && !flags.quiet ? await options.adviseOnLink(link) : undefined;
     const closing = [...(note ? [note] : []), ...(advice ? [advice] : [])];
-    if (closing.length > 0) options.reporter.print(options.reporter.textOf(closing));
+    if (closing.length > 0) reporter.print(reporter.textOf(closing));
   } catch (error) {
     outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
   }
@@ -78,8 +79,8 @@ function readerOf<Row, Facts extends object>(
   { data }: View<Row, Facts>,
   shown: Shown<Row, Facts>,
 ): Presentation<Row, Facts>["read"] {
-  const { mode, fields, screen } = options;
-  const convert = mode === "human" && fields === undefined ? undefined : data;
+  const { mode, flags, screen } = options;
+  const convert = mode === "human" && flags.fields === undefined ? undefined : data;
   return async (use) => {
     const useBatch =
       convert === undefined
@@ -93,27 +94,27 @@ function readerOf<Row, Facts extends object>(
 }
 
 async function readBatches<Row, Facts>(
-  { mode, reporter, onStream }: PresenterOptions,
+  { mode, reporter }: PresenterOptions,
   { label = "Loading", total, ...shown }: ShownBatches<Row, Facts>,
   use: (batch: Batch<Row>) => Promise<void> | void,
 ): Promise<Facts> {
-  const progress = reporter.progress(label);
   const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
-  let count = 0;
-  try {
-    for (let index = 0; ; index += 1) {
-      const next = await batches.next();
-      if (next.done) return next.value;
-      // The `json` mode and (without `--quiet`) the `human` mode collect all rows before writing any.
-      if (index === 1 && mode !== "json" && mode !== "human") onStream();
-      await use(next.value);
-      count += (next.value.data ?? next.value.rows).length;
-      progress?.update(count, total);
+  return reporter.during(label, async (progress) => {
+    let count = 0;
+    try {
+      for (let index = 0; ; index += 1) {
+        const next = await batches.next();
+        if (next.done) return next.value;
+        // From the second batch on, the number of rows is unbounded. The `json` and `human` modes collect all rows in any case.
+        if (index === 1 && mode !== "json" && mode !== "human") boundHeap();
+        await use(next.value);
+        count += (next.value.data ?? next.value.rows).length;
+        progress?.update(count, total);
+      }
+    } finally {
+      await batches.return?.();
     }
-  } finally {
-    await batches.return?.();
-    progress?.stop();
-  }
+  });
 }
 
 /** The output size, in bytes, above which a shorter form can be recommended. */
@@ -125,15 +126,15 @@ function closingNote<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   bytes: number,
 ): Advice | undefined {
-  const { mode, view, fields, stdout } = presentation;
+  const { mode, view, flags, context } = presentation;
   if (mode === "human") return undefined;
   const cut = view.cut?.(facts, mode !== "tsv");
-  const isPipe = !stdout.isTerminal && stdout.isFile !== true;
-  const isLong = isPipe && bytes > LARGE && fields === undefined && mode !== "raw";
+  const isPipe = !context.stdout.isTerminal && context.stdout.isFile !== true;
+  const isLong = isPipe && bytes > LARGE && flags.fields === undefined && mode !== "raw";
   const again = isLong ? view.again?.(facts) : undefined;
   if (again === undefined) return cut && { ...cut, command: inSameForm(cut.command, presentation) };
   return {
     text: `${cut === undefined ? "" : `${cut.text}. `}Slugs and names only`,
-    command: inSameForm(cut?.command ?? again, { ...presentation, fields: ["slug", "name"] }),
+    command: inSameForm(cut?.command ?? again, { mode, flags: { ...flags, fields: ["slug", "name"] } }),
   };
 }

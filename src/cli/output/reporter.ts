@@ -158,18 +158,22 @@ export function createReporter(options: ReporterOptions) {
       // A JSON error is always the last line.
       for (const step of isMachine ? [reportTodo, report] : [report, reportTodo]) await step(thrown);
     },
-    /** Starts a progress indicator in an interactive session. Call `stop` before writing to standard output. */
-    progress: (label: string): Progress | undefined => {
+    /** Runs `work` and, in an interactive session, shows its progress until it ends. Nested progress is not shown. */
+    during: async <Result>(
+      label: string,
+      work: (progress: Progress | undefined) => Promise<Result>,
+    ): Promise<Result> => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.
       const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
-      if (moving !== undefined || !mayMove) return undefined;
+      if (moving !== undefined || !mayMove) return work(undefined);
       const progress = createProgress(label, options);
       moving = progress;
-      const stop = () => {
+      try {
+        return await work(progress);
+      } finally {
         moving = undefined;
         progress.stop();
-      };
-      return { ...progress, stop };
+      }
     },
   };
 }

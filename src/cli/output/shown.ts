@@ -1,7 +1,6 @@
-import type { Output } from "../../base/runtime/context.ts";
+import type { Context } from "../../base/runtime/context.ts";
 import type { Advice, CommandCall } from "../../contract/errors/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
-import type { ProgramPlaces } from "../terminal/find-program.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import type { View } from "./views/view.ts";
@@ -58,20 +57,21 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (present) => present(view, shown) };
 }
 
-export interface PresenterOptions extends Pick<ReporterOptions, "stderr" | "mode" | "isQuiet" | "runner"> {
-  readonly reporter: Pick<Reporter, "textOf" | "print" | "progress" | "drew">;
-  readonly stdout: Output;
-  readonly fields: readonly string[] | undefined;
-  readonly hasHeader: boolean;
-  /** Replaces API keys in data, as the last step before the data is written. */
-  readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
+/** The parts of the app that present a result. */
+export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner"> {
+  readonly context: Pick<Context, "stdout" | "stderr" | "env" | "platform">;
+  readonly flags: {
+    readonly fields?: readonly string[];
+    readonly header?: true;
+    readonly quiet?: true;
+  };
+  /** Removes API keys from data, as the last step before the data is written. */
+  readonly secrets: { removeFromData<Data extends string | Uint8Array>(data: Data): Data | string };
+  readonly reporter: Pick<Reporter, "textOf" | "print" | "during" | "drew">;
   readonly screen: Screen;
   readonly pager: string | undefined;
-  readonly places: ProgramPlaces;
-  /** Called before the second batch if rows are written as they arrive. The number of rows is then unbounded. */
-  readonly onStream: () => void;
   /** Returns a closing note about a printed link to a page of a catalog. */
-  readonly adviseOnLink: (link: string) => Promise<Advice | undefined>;
+  adviseOnLink(link: string): Promise<Advice | undefined>;
 }
 
 /** The input for the functions that present a result. */
@@ -86,11 +86,11 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
 /** Returns the command with options for the same output format, fields and header. */
 export function inSameForm(
   { options, ...call }: CommandCall,
-  { mode, fields, hasHeader }: Pick<PresenterOptions, "mode" | "fields" | "hasHeader">,
+  { mode, flags: { fields, header } }: Pick<PresenterOptions, "mode" | "flags">,
 ): CommandCall {
   const form = mode === "tsv" || mode === "human" ? {} : { [mode]: true as const };
   return {
     ...call,
-    options: { ...options, ...form, fields: fields?.join(","), header: hasHeader || undefined },
+    options: { ...options, ...form, fields: fields?.join(","), header },
   };
 }

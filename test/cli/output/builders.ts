@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { Output } from "../../../src/base/runtime/context.ts";
+import type { Context, Output } from "../../../src/base/runtime/context.ts";
 import { createReporter } from "../../../src/cli/output/reporter.ts";
 import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import type { SearchFacts } from "../../../src/cli/output/views/search.ts";
@@ -64,30 +64,31 @@ export function aMessageScreen(columns: number, parts: Partial<MessageScreen> = 
 }
 
 /** Returns options for a presenter that writes TSV to a pipe by default. */
-export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
-  const { mode = "tsv", stderr = anOutput(), screen = aScreen(80) } = parts;
-  const shared = { stderr, mode, isQuiet: false, runner: undefined };
+export function presenterOptions(
+  parts: Partial<Pick<PresenterOptions, "mode" | "screen"> & Pick<Context, "stdout" | "stderr">>,
+): PresenterOptions {
+  const { mode = "tsv", stdout = anOutput(), stderr = anOutput(), screen = aScreen(80) } = parts;
   const reporter = createReporter({
     ...screen,
-    ...shared,
+    mode,
+    stderr,
+    runner: undefined,
+    isQuiet: false,
     redact: (text) => text,
     isVerbose: false,
     isWatched: false,
     clock: { now: () => NOW, elapsed: () => 0 },
   });
   return {
-    ...shared,
-    stdout: anOutput(),
+    mode,
+    runner: undefined,
+    context: { stdout, stderr, env: {}, platform: "linux" },
+    flags: {},
+    secrets: { removeFromData: (data) => data },
     reporter,
-    fields: undefined,
-    hasHeader: false,
-    redactData: (data) => data,
     screen,
     pager: undefined,
-    places: { env: {}, platform: "linux" },
-    onStream: () => undefined,
     adviseOnLink: async () => undefined,
-    ...parts,
   };
 }
 

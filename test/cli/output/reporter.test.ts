@@ -85,51 +85,53 @@ describe("progress", () => {
     return { ...aReporter({ ...timers, ...parts }), advance };
   }
 
-  test("appears after 300 ms with its counts, and is erased at the end", () => {
-    const { progress, text, advance } = aSpinner();
-    const moving = progress("Reading");
-    moving?.update(50);
-    advance(299);
-    expect(text()).toBe("");
-    advance(1);
-    moving?.update(100, 200);
-    advance(80);
-    moving?.stop();
+  test("appears after 300 ms with its counts, and is erased at the end", async () => {
+    const { during, text, advance } = aSpinner();
+    await during("Reading", async (progress) => {
+      progress?.update(50);
+      advance(299);
+      expect(text()).toBe("");
+      advance(1);
+      progress?.update(100, 200);
+      advance(80);
+    });
     advance(1000);
     expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
   });
 
-  test("shows the time that has passed from three seconds on", () => {
-    const { progress, text, advance } = aSpinner();
-    progress("Loading")?.update(150);
-    advance(2980);
-    expect(text()).not.toMatch(/ s\b/);
-    advance(1100);
-    expect(text().endsWith(" Loading, 150 so far, 4 s\u001b[K")).toBe(true);
+  test("shows the time that has passed from three seconds on", async () => {
+    const { during, text, advance } = aSpinner();
+    await during("Loading", async (progress) => {
+      progress?.update(150);
+      advance(2980);
+      expect(text()).not.toMatch(/ s\b/);
+      advance(1100);
+      expect(text().endsWith(" Loading, 150 so far, 4 s\u001b[K")).toBe(true);
+    });
   });
 
-  test("is narrower than the terminal, even with a long label", () => {
-    const { progress, text, advance } = aSpinner();
-    progress("x".repeat(100));
-    advance(300);
-    expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K`);
+  test("is narrower than the terminal, even with a long label", async () => {
+    const { during, text, advance } = aSpinner();
+    await during("x".repeat(100), async () => advance(300));
+    expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K\r\u001b[K`);
   });
 
-  test("is erased before a note", () => {
-    const { progress, note, text, advance } = aSpinner();
-    progress("Reading");
-    advance(300);
-    note("Half of it");
+  test("is erased before a note", async () => {
+    const { during, note, text, advance } = aSpinner();
+    await during("Reading", async () => {
+      advance(300);
+      note("Half of it");
+    });
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
   });
 
-  test("stops before the user types text", () => {
-    const { progress, asksForText, text, advance } = aSpinner({ columns: 60 });
-    const moving = progress("Reading");
-    advance(300);
-    asksForText();
-    advance(1000);
-    moving?.stop();
+  test("stops before the user types text", async () => {
+    const { during, asksForText, text, advance } = aSpinner({ columns: 60 });
+    await during("Reading", async () => {
+      advance(300);
+      asksForText();
+      advance(1000);
+    });
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KReading standard input; press Ctrl-D to finish\n");
   });
 
@@ -139,10 +141,9 @@ describe("progress", () => {
     { isPlain: true },
     { isQuiet: true },
     { mode: "json" },
-  ] as const)("is not shown with %o", (parts) => {
-    const { progress, text, advance } = aSpinner(parts);
-    progress("Reading");
-    advance(5000);
+  ] as const)("is not shown with %o", async (parts) => {
+    const { during, text, advance } = aSpinner(parts);
+    await during("Reading", async () => advance(5000));
     expect(text()).toBe("");
   });
 });

@@ -64,7 +64,7 @@ function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
   if (!("error" in draft)) return { file, valid: true, idempotencyKey: key, ...findingsData(draft.findings) };
   const { error } = draft;
   const known = { file, valid: false, ...(key !== undefined && { idempotencyKey: key }) };
-  if (!(error instanceof InputError)) return { ...known, error: errorData(error, app.commandStyle) };
+  if (!(error instanceof InputError)) return { ...known, error: errorData(error, app.screen.commandStyle) };
   const { problems, findings } = error;
   return { ...known, problems: problems.map(problemData), ...findingsData(findings, problems) };
 }

@@ -14,7 +14,6 @@ import { journalName, knownSubmissions } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
-import { adviseServing } from "../../run-command.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
@@ -93,7 +92,7 @@ async function* batchesOf(
 function rowOf(app: App, result: DraftResult): ResultRow {
   if ("error" in result) {
     const { file, result: word, error, findings } = result;
-    const data = { ...errorData(error, app.commandStyle), ...findingsData(findings) };
+    const data = { ...errorData(error, app.screen.commandStyle), ...findingsData(findings) };
     return { file, result: word, error: data };
   }
   const { findings, warnings: _, conflict: __, raw: ___, ...draft } = result;
@@ -107,7 +106,7 @@ async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
   if (made === undefined || "error" in made || draft === undefined || "error" in draft) return {};
   const { editorUrl } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
-  const isDead = isWatched && editorUrl !== null && (await adviseServing(app, editorUrl)) !== undefined;
+  const isDead = isWatched && editorUrl !== null && (await app.adviseOnLink(editorUrl)) !== undefined;
   return { catalog: submission.catalog, category: draft.input.category, isServed: !isDead };
 }
 

@@ -36,7 +36,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const journal = openJournal(app.folders.data);
   const records = await journal.read().catch(() => []);
   const submitted = createdDrafts(records, await journalName(app, baseUrl, records));
-  const data = diffs.map((diff) => dataOf(diff, app.commandStyle));
+  const data = diffs.map((diff) => dataOf(diff, app.screen.commandStyle));
   return {
     rows: data.flatMap(rowsOf),
     data,

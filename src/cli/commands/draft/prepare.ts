@@ -41,7 +41,7 @@ export async function prepare(
     connect: baseUrl.value ? async () => (await app.connect()).catalog : undefined,
     openSite: online ? (signal: AbortSignal) => siteOf(app, signal) : undefined,
   };
-  const drafts = await app.during(`Checking ${looks || "drafts"}`, () =>
+  const drafts = await app.reporter.during(`Checking ${looks || "drafts"}`, () =>
     prepareDrafts(sourcesOf(app), request, plan),
   );
   return { drafts, isOne, options };

@@ -46,7 +46,11 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     if ("error" in result || !result.findings) continue;
     await app.reporter.found({ ...result, findings: { ...result.findings, facts: [] } });
   }
-  return { rows: results.map((result) => rowOf(result, app.commandStyle)), isOne, finish: failWith(failure) };
+  return {
+    rows: results.map((result) => rowOf(result, app.screen.commandStyle)),
+    isOne,
+    finish: failWith(failure),
+  };
 }
 
 type PulledFile = Awaited<ReturnType<typeof pullFile>>;

@@ -10,7 +10,7 @@ import { findTool, isListingUrl, isPageOf, slugOf } from "../slug-argument.ts";
 
 /** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
-  return app.during(`Loading ${from}`, async () => {
+  return app.reporter.during(`Loading ${from}`, async () => {
     const listing = await listingAt(app, from, file);
     return listing ? draftOfListing(listing) : draftOfWebsite(siteNetworkOf(app), from, app.context.signal);
   });

@@ -52,7 +52,7 @@ export function actionCommand(action: ListingAction) {
     ) => {
       const body = { ifVersion, reason, category, plan, tags };
       const work = () => askAbout<ChangedListing>(app, argument, action, body);
-      const row = await app.during("Changing the listing", work);
+      const row = await app.reporter.during("Changing the listing", work);
       return { rows: [row], action, isSimulated: row.simulated };
     },
   };

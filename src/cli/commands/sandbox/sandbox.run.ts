@@ -140,7 +140,7 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
     const { door } = await app.openLocal();
     return door<{ readonly imported: number }>("POST", path, ReadableStream.from(bytes()));
   };
-  const row = await app.during("Importing listings", work).catch((error: unknown) => {
+  const row = await app.reporter.during("Importing listings", work).catch((error: unknown) => {
     signal.throwIfAborted();
     throw failure ?? (error instanceof LocalRefusal ? invalidRows(error, file) : error);
   });
