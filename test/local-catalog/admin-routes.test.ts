@@ -133,15 +133,7 @@ describe("the admin routes", () => {
 });
 
 describe("the guard of the admin routes", () => {
-  const LINES = [
-    "GET /keys",
-    "POST /keys",
-    "OPTIONS /keys",
-    "POST /reset",
-    "PUT /clock",
-    "GET /none",
-    "HEAD /keys",
-  ];
+  const LINES = ["GET /keys", "POST /keys", "OPTIONS /keys", "POST /reset", "PUT /clock", "GET /none"];
 
   it("sends the same response to every refused request, and does nothing", async () => {
     const lines: string[] = [];
@@ -168,7 +160,7 @@ describe("the guard of the admin routes", () => {
     ];
     const answers = new Set<string>();
     for (const headers of cases)
-      for (const line of LINES.filter((each) => !each.startsWith("HEAD"))) {
+      for (const line of LINES) {
         const answer = await ask(service, line, {
           headers,
           body: line.startsWith("PUT") ? { advance: "1h" } : undefined,

@@ -51,16 +51,6 @@ describe("a page with random content", () => {
       { numRuns: 1_000 },
     );
   });
-
-  test("is decoded to a string even if its bytes and charset are random", async () => {
-    const labels = words("utf-8 utf-16 latin1 shift_jis gb18030 iso-2022-jp none");
-    const charsets = fc.constantFrom("", "\0", ...labels);
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), charsets, async (bytes, charset) => {
-        expect(typeof (await decodePage(Buffer.from(bytes), `text/html; charset=${charset}`))).toBe("string");
-      }),
-    );
-  });
 });
 
 describe("the images and icons of a page", () => {

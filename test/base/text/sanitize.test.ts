@@ -42,10 +42,6 @@ describe("sanitize", () => {
     );
   });
 
-  test("changes nothing in a second pass", () => {
-    fc.assert(fc.property(hostile, (text) => sanitize(sanitize(text)) === sanitize(text)));
-  });
-
   test("takes linear time for hostile text", async () => {
     const parts = ["\u009d", "\u001b]", "\u001b[1", "\u009b", "\u001b", "\u001b]x"];
     const all = (times: number) => parts.forEach((part) => void sanitize(part.repeat(times)));
@@ -75,16 +71,6 @@ describe("safeJson", () => {
   test("escapes characters that a terminal or a script would interpret", () => {
     expect(safeJson("\u007f\u009b\u202e\u2066\u200f\u061c\u2028\ud800")).toBe(
       '"\\u007f\\u009b\\u202e\\u2066\\u200f\\u061c\\u2028\\ud800"',
-    );
-  });
-
-  test("returns JSON that parses to the same data and contains no dangerous characters", () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), hostile, (value, text) => {
-        const data = { value, [text]: text };
-        expect(JSON.parse(safeJson(data))).toEqual(JSON.parse(JSON.stringify(data)));
-        expect(safeJson(data)).not.toMatch(DANGEROUS);
-      }),
     );
   });
 });

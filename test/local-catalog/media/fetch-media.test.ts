@@ -101,11 +101,7 @@ describe("fetching media", () => {
 
   it.each<[string, RequestListener]>([
     ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>")],
-    [
-      "an uncompressed picture with two declared content codings",
-      aFile("image/png", PNG, { "content-encoding": "gzip, br" }),
-    ],
-    ["bytes that do not match the content coding", aFile("image/png", PNG, { "content-encoding": "br" })],
+    ["a picture larger than 2 MiB", aFile("image/png", Buffer.concat([PNG], 2 * 1024 * 1024 + 1))],
     ...[304, 404, 500].map((status): [string, RequestListener] => [
       `a picture with status ${status}`,
       (_request, response) => response.writeHead(status, { "content-type": "image/png" }).end(PNG),
@@ -141,18 +137,8 @@ describe("fetching media from private addresses", () => {
   });
 });
 
-const MIB = 1024 * 1024;
-
 describe("fetching media with limits", () => {
   const logoUrl = "http://cdn.example/0";
-
-  it.each([
-    [2 * MIB, logoUrl],
-    [2 * MIB + 1, null],
-  ])("accepts pictures of at most 2 MiB: a logo of %i bytes resolves to %s", async (size, expected) => {
-    const cdn = aFile("image/png", Buffer.concat([PNG], size));
-    expect(await mediaOf({ logoUrl }, { cdn })).toMatchObject({ logoUrl: expected });
-  });
 
   it.each([
     ["a server that never responds", { cdn: silence }],
