@@ -12,12 +12,12 @@ import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { LocalCatalog } from "./local-catalog.ts";
 import { addressIn } from "./local-state.ts";
-import { checkOutput } from "./output/fields.ts";
+import { checkOutput, fieldsAdvice } from "./output/fields.ts";
 import { present } from "./output/presenter.ts";
 import type { Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
-import { serveCommand } from "./terminal/advice.ts";
+import { hintText, serveCommand } from "./terminal/advice.ts";
 
 export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   run(
@@ -35,6 +35,7 @@ export interface RunOptions {
   /** The sentence to print if a signal ends the command before it sets another. The default states that nothing was changed. */
   readonly interrupted?: string | undefined;
   readonly before?: ((app: App) => Promise<void>) | undefined;
+  readonly words?: readonly string[];
 }
 
 /** Runs a command: checks the output options, does the command's work, and presents the result. */
@@ -42,7 +43,7 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
   app: App,
   { view, otherwise, run }: CommandModule<Received, Row, Facts>,
   received: Received,
-  { before, interrupted, allowBrokenConfig }: RunOptions,
+  { before, interrupted, allowBrokenConfig, words = [] }: RunOptions,
 ): Promise<void> {
   if (interrupted !== undefined) app.reporter.leaves(() => ({ statement: interrupted }));
   try {
@@ -50,6 +51,8 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
     checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
+    const advice = view && app.flags.fields === undefined && fieldsAdvice(words, view);
+    if (advice) app.reporter.notice(hintText(advice, app.screen.commandStyle));
     const shown = await run(app, ...received);
     if (shown && view) await present(app, view, shown);
   } finally {

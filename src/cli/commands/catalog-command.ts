@@ -144,7 +144,13 @@ export class CatalogCommand extends Command {
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
         const app = openApp(session, this.optsWithGlobals());
-        await runCommand(app, module, received, { before: this.before, allowBrokenConfig, interrupted });
+        const { rawArgs: words } = this.program;
+        await runCommand(app, module, received, {
+          before: this.before,
+          allowBrokenConfig,
+          interrupted,
+          words,
+        });
       };
     });
   }

@@ -60,10 +60,10 @@ export function createProgram({
       getErrHasColors: hasColors,
     })
     .also("version", "--version")
-    .also("--no-color, --color off", "--color never")
+    .also("--no-color", "--color never")
     .also(
-      "--api-key, --token, --with-token",
-      "A key comes from CATALOG_API_KEY or catalog auth login, never from an option",
+      "--api-key, --key, --token, --with-token",
+      "An API key comes from CATALOG_API_KEY or catalog auth login, never from an option",
     )
     .examples("search git --sandbox")
     .addHelpText("afterAll", lastLine);
@@ -85,13 +85,12 @@ function addGlobalOptions(program: CatalogCommand): void {
     .also("--format json, --output json, -o json")
     .addOption(ndjson.conflicts(["json", "raw"]))
     .shapes("data")
-    .also("--format ndjson, --output ndjson, --jsonl, --json-lines")
+    .also("--jsonl")
     .addOption(new Option("--raw", "print the response body").conflicts(["json", "ndjson", "fields"]))
     .shapes("data")
     .option("--fields <names>", "columns or properties to print, such as a,b.c", names)
     .shapes("data")
     .takes("fields")
-    .also("--columns")
     .option("--header", "print a header line above tab-separated columns")
     .shapes("data")
     .option("--plain", "no Unicode symbols or columns, for screen readers")
@@ -105,19 +104,16 @@ function addGlobalOptions(program: CatalogCommand): void {
     .optionsGroup(CONNECTION_OPTIONS)
     .addOption(baseUrl.conflicts("sandbox"))
     .takes("catalogs")
-    .also("--host, --url, --server")
+    .also("--url")
     .option("--sandbox", "use the sandbox, a catalog on this machine")
-    .also("--local")
     .option(
       "--timeout <seconds>",
       "time limit for requests, not counting waits that the service asks for (default: 30)",
     )
     .option("--max-wait <duration>", "longest wait that a service may request, such as 90s, 15m or 7h")
     .option("--no-cache", "do not use cached responses")
-    .also("--refresh")
     .optionsGroup(OTHERS)
     .option("--no-input", "never ask a question")
-    .also("--yes, -y")
     .version(version, VERSION_FLAGS.join(", "), "print the version");
 }
 
@@ -152,8 +148,8 @@ function addCommands(program: CatalogCommand): CatalogCommand {
 const COMMANDS = {
   search: registerSearch,
   show: registerShow,
-  categories: (program) => registerTaxonomy(program, "categories", { example: "data", other: "category" }),
-  tags: (program) => registerTaxonomy(program, "tags", { example: "web", other: "tag, label, labels" }),
+  categories: (program) => registerTaxonomy(program, "categories", "category"),
+  tags: (program) => registerTaxonomy(program, "tags", "tag"),
   draft: registerDraft,
   auth: registerAuth,
   serve: registerServe,

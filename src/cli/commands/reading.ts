@@ -6,15 +6,14 @@ export function registerSearch(parent: CatalogCommand): void {
   parent
     .subcommand("search", "find live listings")
     .description("Search live listings or, without words, list them.")
-    .also("find, ls, list, tools, listings, products")
-    .also("--web, --site", "To open a listing, run catalog show SLUG --web")
+    .also("find, ls, list, tools")
+    .also("--web", "To open a listing, run catalog show SLUG --web")
     .also("--query", "Search words need no option")
     .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))
     .takes("categories")
     .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
     .takes("tags")
-    .also("--topic")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
     .also("--per-page, --max, -L")
     .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
@@ -27,7 +26,7 @@ export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")
     .description("Show the live listings with the specified slugs or page URLs.")
-    .also("view, get, info, compare, describe, cat, tool, listing, product")
+    .also("view, get, info, compare, describe, cat, tool")
     .also("browse, open", "show --web")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
@@ -39,17 +38,13 @@ export function registerShow(parent: CatalogCommand): void {
 }
 
 /** Registers `categories` or `tags`. `other` is another word for the command. */
-export function registerTaxonomy(
-  parent: CatalogCommand,
-  kind: "categories" | "tags",
-  { example, other }: { readonly example: string; readonly other: string },
-): void {
+export function registerTaxonomy(parent: CatalogCommand, kind: "categories" | "tags", other: string): void {
   parent
     .subcommand(kind, `list ${kind}`)
     .description(`List the active ${kind}. If words are specified, list only the ${kind} that match.`)
     .also(other)
     .argument("[words...]", "words that the slug or name must contain")
     .takes(kind)
-    .examples(`${kind} ${example}`)
+    .examples(`${kind} web`)
     .runs(async () => (await import("./reading.run.ts")).taxonomyCommand(kind));
 }

@@ -5,7 +5,7 @@ import { TOPIC_NAMES } from "./help/format.ts";
 export function registerExplain(parent: CatalogCommand): void {
   parent
     .subcommand("explain", "explain an error code")
-    .also("error, errors, code, codes")
+    .also("error, code")
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
@@ -22,7 +22,6 @@ export function registerDoctor(parent: CatalogCommand): void {
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
     .also("status")
-    .also("--check-key", "auth status --check")
     .examples("doctor")
     .runs(() => import("./doctor/doctor.run.ts"), { allowBrokenConfig: true });
 }
@@ -30,7 +29,6 @@ export function registerDoctor(parent: CatalogCommand): void {
 export function registerOpenApi(parent: CatalogCommand): void {
   parent
     .subcommand("openapi", "print the API description")
-    .also("swagger")
     .examples("openapi")
     .runs(async () => (await import("./reading.run.ts")).openapi);
 }
@@ -78,7 +76,6 @@ export function registerCompletion(parent: CatalogCommand): void {
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help")
-    .also("commands, docs")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")

@@ -8,7 +8,7 @@ import type { SearchTerms } from "../../contract/listing.ts";
 import type { App, ConnectedCatalog } from "../app.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
-import { hintText, searchCommand } from "../terminal/advice.ts";
+import { searchCommand } from "../terminal/advice.ts";
 import { similarSlugs } from "./slug-argument.ts";
 
 interface SearchFlags {
@@ -22,7 +22,6 @@ export { searchView as view };
 
 export async function run(app: App, words: readonly string[], { category, tag, limit, all }: SearchFlags) {
   const q = words.join(" ");
-  noteFields(app, words);
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
@@ -37,19 +36,6 @@ export async function run(app: App, words: readonly string[], { category, tag, l
     whenEmpty,
   });
   return { batches, label: `Loading listings from ${name}` };
-}
-
-/** In gh, `--json slug,name` selects fields. Here, such words are searched for, so a note offers `--fields`. */
-function noteFields({ flags, reporter, screen }: App, words: readonly string[]): void {
-  const { json, ndjson } = flags;
-  const fields = words.at(-1) ?? "";
-  const isAsked = (json || ndjson) && !flags.fields && (words.length === 1 || fields.includes(","));
-  const isKnown = (field: string) => searchView.fields.some(({ name }) => name === field);
-  if (!isAsked || !fields.split(",").every(isKnown)) return;
-  const these = fields.includes(",") ? "these fields" : "this field";
-  const text = `Searching for "${words.join(" ")}". To print only ${these}`;
-  const call = command("search", words.slice(0, -1), { json, ndjson, fields });
-  reporter.notice(hintText({ text, command: call }, screen.commandStyle));
 }
 
 interface SearchRequest {

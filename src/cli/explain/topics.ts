@@ -18,8 +18,6 @@ export interface Topic {
   readonly advice?: Advice;
 }
 
-const UNATTENDED = AUTOMATION.join(", ");
-
 const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
@@ -42,7 +40,7 @@ CATALOG_PAGER, PAGER: The pager for long output; empty or cat means no pager. De
 HTTPS_PROXY, HTTP_PROXY, NO_PROXY: The proxy for each scheme, and the hosts to contact without a proxy.
   Lowercase names take precedence.
 NODE_EXTRA_CA_CERTS: A file with additional certificate authorities for Node.
-${UNATTENDED}: If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.
+${AUTOMATION.join(", ")}: If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.
 ACCESSIBLE: If 1: plain output and plain prompts, as with --plain.
 GITHUB_ACTIONS: If true, problems with drafts become annotations, and results go to the step's outputs and summary.
 `),

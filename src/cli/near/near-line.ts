@@ -1,25 +1,27 @@
 import { nearest } from "../../base/text/nearest.ts";
 import type { RefusedValue } from "../commands/arguments.ts";
 import type { CommandTable, KnownCommand } from "../commands/command-table.ts";
-import { commandAt, type Line, optionsOf } from "../read-line.ts";
+import { commandAt, type Line, optionsOf, readLine } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */
 interface Replacement {
   /** Empty if only the help of the group `path` can be suggested. */
   readonly text: string;
   readonly value?: string | undefined;
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** The number of replaced words; 2 for an option and its value. */
   readonly count?: number;
   /** Default: true unless the text is an option. */
   readonly isCommand?: boolean;
 }
 
+type Refused = RefusedValue["refused"];
+
 /**
  * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Similar
  * names are used only if no description lists the word (`also`). The lines are not checked otherwise.
  */
-export function nearLines(table: CommandTable, line: Line, refused?: RefusedValue["refused"]) {
+export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const first = line.kinds.find((kind) => kind === "operand" || kind === "unknown");
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
@@ -30,10 +32,22 @@ export function nearLines(table: CommandTable, line: Line, refused?: RefusedValu
   const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
   const names = known.has(opposite) ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
   const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
+  const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
-    lines: replacements.map((each) => lineWith(line, at, each)),
+    lines: moved.length > 0 ? moved : replacements.map((each) => lineWith(line, at, each)),
   };
+}
+
+/** Returns the lines with an unknown option, and perhaps its value, after the command, if it is an option of that command. */
+function movedToEnd(table: CommandTable, { words, kinds }: Line, at: number) {
+  const end = kinds.includes("end") ? words.indexOf("--") : words.length;
+  return [1, 2].flatMap((count) => {
+    const moved = words.toSpliced(end, 0, ...words.slice(at, at + count)).toSpliced(at, count);
+    const { command, awaiting, kinds } = readLine(table, moved);
+    const isRead = at + count <= end && awaiting === undefined && !kinds.includes("unknown");
+    return isRead ? [{ path: command.path, words: moved, note: undefined }] : [];
+  });
 }
 
 function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
@@ -56,9 +70,11 @@ function listedIn(commands: CommandTable, word: string): Replacement[] {
   return [...listed, ...(named.length === 1 ? named.map(({ path }) => ({ text: path, path })) : [])];
 }
 
-/** Returns what replaces a verb and a noun: `create draft` is `draft create`, and both `list tags` and `tag list` are `tags`. */
+/** Returns what replaces a verb and a noun: `create draft` is `draft create`, `tag list` is `tags`, and `key list` is `sandbox key list`. */
 function pairsIn(commands: CommandTable, group: string, pair: readonly [string, string]): Replacement[] {
   const [verb, noun] = pair;
+  const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
+  if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));
   const direct = commands.filter(({ path }) => !path.slice(group.length).includes(" "));
   const [verbs = [], nouns = []] = pair.map((word) => listedIn(direct, word).map(({ path }) => path));
   if (verbs.length > 0 && nouns.length > 0) {
@@ -69,7 +85,9 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   const isNoun = ({ path }: KnownCommand) =>
     [noun, noun.replace(/s$/, "")].some((name) => ` ${path}`.endsWith(` ${name}`));
   const named = commands.find((each) => each.below.length > 0 && isNoun(each));
-  return named && nouns.length === 0 ? inGroup(commands, named.path, verb) : [];
+  if (named && nouns.length === 0) return inGroup(commands, named.path, verb);
+  // In `tag create`, the second word is not a search word.
+  return listedIn(commands, noun).length > 0 ? verbs.map((path) => ({ text: "", path })) : [];
 }
 
 /** Returns a command in place of two words or, in a group, the commands that the verb can mean, followed by the group's help. */
@@ -93,11 +111,8 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
   return { at, word, known, listed, replace: (text: string): Replacement => ({ text, value }) };
 }
 
-function wrongValue(
-  table: CommandTable,
-  { command, words, kinds }: Line,
-  { name, text: word, choices }: RefusedValue["refused"],
-) {
+function wrongValue(table: CommandTable, { command, words, kinds }: Line, refused: Refused) {
+  const { name, text: word, choices } = refused;
   const kind = name.startsWith("--") ? "value" : "operand";
   const isWord = (typed: string, index: number) => typed === word && kinds[index] === kind;
   const at = words.findIndex((typed, index) => isWord(typed, index) || typed.endsWith(`=${word}`));
@@ -131,8 +146,7 @@ function lineWith({ words, kinds, command }: Line, at: number, replacement: Repl
   const start = kinds[at] === "value" ? at + 1 - count : at;
   const first = kinds.indexOf("command");
   const place = isCommand && first !== -1 ? Math.min(first, start) : start;
-  const isKept = (index: number) =>
+  const isKept = (_: string, index: number) =>
     (index < start || index >= start + count) && !(isCommand && kinds[index] === "command");
-  const rest = words.slice(place).filter((_, index) => isKept(place + index));
-  return { path, words: [...words.slice(0, place), ...instead, ...rest], note: undefined };
+  return { path, words: words.filter(isKept).toSpliced(place, 0, ...instead), note: undefined };
 }

@@ -1,5 +1,6 @@
 import { isRecord, stringify } from "../../base/text/exact-number.ts";
 import { nearest } from "../../base/text/nearest.ts";
+import { type Advice, lineCall } from "../../contract/errors/advice.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { PresenterOptions } from "./shown.ts";
@@ -83,6 +84,20 @@ export function checkOutput(
   // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
+}
+
+/**
+ * In gh, `--json slug,name` selects fields; here, the word is an argument. Returns advice with the command line `words` in which `--fields`
+ * selects them, if the word after `--json` consists of names of fields.
+ */
+export function fieldsAdvice(words: readonly string[], { fields }: OutputShape): Advice | undefined {
+  const isField = (name: string) => fields.some((field) => field.name === name);
+  const isList = (word: string, index: number) =>
+    /^--(?:nd)?json$/.test(words[index - 1] ?? "") && word.split(",").every(isField);
+  const at = words.findIndex(isList);
+  if (at === -1) return undefined;
+  const text = `"${words[at]}" is read as an argument. To print only these fields`;
+  return { text, command: lineCall(words.toSpliced(at, 0, "--fields")) };
 }
 
 function isKnown(name: string, fixed: readonly string[], rows: readonly unknown[]): boolean {

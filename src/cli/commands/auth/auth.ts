@@ -23,7 +23,6 @@ export function registerAuth(parent: CatalogCommand): void {
     .runs(async () => (await import("./auth.run.ts")).status);
   auth
     .subcommand("logout", "remove the stored API key for the current base URL")
-    .also("sign-out")
     .examples("auth logout")
     .runs(async () => (await import("./auth.run.ts")).logout, { interrupted: "No key was removed." });
 }

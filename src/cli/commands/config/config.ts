@@ -6,8 +6,8 @@ export function registerConfig(parent: CatalogCommand): void {
   const config = parent
     .subcommand("config", "read and change settings")
     .also("settings, setting")
-    .also("setting color, setting pager", NOT_STORED)
-    .also("setting api-key, setting token", "A key is stored with catalog auth login")
+    .also("setting color", NOT_STORED)
+    .also("setting api-key", "A key is stored with catalog auth login")
     .examples("config list");
   ofSetting(config, "get", "print the effective value of a setting")
     .examples("config get timeout")

@@ -10,7 +10,7 @@ export function registerDraft(parent: CatalogCommand): void {
     .subcommand("draft", "write, check and submit drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
-    .also("--file, -f, --data, --input", "A draft file needs no option: name it after the command")
+    .also("--file, -f, --data", "A draft file needs no option: name it after the command")
     .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
   const commands = {
@@ -110,7 +110,6 @@ function idempotencyKey(key: string): string {
 function registerDiff(parent: CatalogCommand): void {
   parent
     .subcommand("diff", "compare draft files with their live listings")
-    .also("compare")
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     )
@@ -127,7 +126,6 @@ function registerDiff(parent: CatalogCommand): void {
 function registerPull(parent: CatalogCommand): void {
   parent
     .subcommand("pull", "write the live listings' text into draft files")
-    .also("sync")
     .description(
       "Write the values that draft diff shows as different into the draft file, except values that a draft may not have. The rest of the " +
         "file does not change. A live listing belongs to a file if it has the file's slug and website.",
@@ -145,7 +143,6 @@ function registerList(parent: CatalogCommand): void {
   parent
     .subcommand("list", "list the drafts submitted from this machine")
     .also("ls")
-    .also("--live", "Only the local catalog tells states; catalog show SLUG finds a live listing")
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )

@@ -9,11 +9,7 @@ import type { CommandTable } from "../command-table.ts";
 import { createProgram } from "../program.ts";
 
 /** Returns the usage error for a command line. The hint is the line with one word replaced if it can be parsed, or other advice. */
-export function usageErrorOf(
-  error: CommanderError,
-  table: CommandTable,
-  argv: readonly string[],
-): UsageError {
+export function usageErrorOf(error: CommanderError, table: CommandTable, argv: readonly string[]) {
   const line = readLine(table, argv);
   const refusal = error instanceof RefusedValue ? error : undefined;
   const { similar, lines } = nearLines(table, line, refusal?.refused);
@@ -41,9 +37,11 @@ export function usageErrorOf(
 function isAccepted(table: CommandTable, words: readonly string[]): boolean {
   const { command, operands, given } = readLine(table, words);
   const { arguments: known } = command;
+  // In `tag rename one two`, the first operand is not a search word.
+  if (operands.length > 1 && /^(?:categories|tags)$/.test(known[0]?.takes ?? "")) return false;
   const values = [
     ...operands.map((text, index) => [(known[index] ?? known.at(-1))?.takes, text] as const),
-    ...optionsOf(table, command).map(({ long, takes }) => [takes, given.get(long)] as const),
+    ["catalogs", given.get("--base-url")] as const,
   ];
   if (values.some(([takes, text]) => text !== undefined && LOOKS.get(takes)?.test(text) === false))
     return false;
@@ -61,24 +59,21 @@ const LOOKS = new Map<Takes | undefined, RegExp>([
   ["catalogs", /^sandbox$|^https?:/i],
   ["drafts", SLUG],
   ["files", /^-$|[./*]/],
-  ["listings", /^[a-z\d-]+$|^https?:/i],
+  ["listings", /^[a-z\d-]+$|^https?:.*\/tools\/[^/]+\/?$/i],
   ["submissions", SLUG],
 ]);
 
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
-function headlineOf(
-  error: CommanderError,
-  table: CommandTable,
-  { command, words, kinds, operands, awaiting }: Line,
-): string {
+function headlineOf(error: CommanderError, table: CommandTable, line: Line): string {
+  const { command, words, kinds, operands, awaiting } = line;
   const { path } = command;
   if (error instanceof RefusedValue) return error.message;
   switch (error.code) {
     case "commander.unknownOption": {
       const word = words[kinds.indexOf("unknown")] ?? error.message.split("'")[1] ?? "";
       const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
-      const isKnown = optionsOf(table, command).some(({ long }) => long === flag);
-      return isKnown ? `${flag} does not accept a value` : `Unknown option "${flag}"`;
+      const isFlag = optionsOf(table, command).some(({ long, takesValue }) => long === flag && !takesValue);
+      return isFlag && word !== flag ? `${flag} does not accept a value` : `Unknown option "${flag}"`;
     }
     case "commander.unknownCommand":
     case "commander.excessArguments":

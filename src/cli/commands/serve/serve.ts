@@ -33,7 +33,6 @@ export function registerServe(parent: CatalogCommand): void {
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
     .addOption(data.argParser(notEmpty).conflicts("memory"))
     .takes("folders")
-    .also("--data-dir")
     .option("--memory", "discard the data at the end")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
