@@ -49,22 +49,6 @@ describe("draft create", () => {
     60_000,
   );
 
-  it.each([
-    ["MEDIA_REQUIRED@2", 8],
-    ["RATE_LIMITED@2", 7],
-    ["status:503@2", 9],
-    ["drop@2", 10],
-  ])("creates one draft per file if it is run again after a failure: %s", async (fault, exitCode) => {
-    // The automatic retries for the second draft also fail.
-    const [name = ""] = fault.split("@");
-    const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
-    const run = await aRun({ faults });
-    const files = run.writeMany(3);
-    expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(exitCode);
-    expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(0);
-    expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
-  });
-
   it("prints the same slug in two concurrent runs", async () => {
     const run = await aRun();
     expect(await Promise.all([run.create(), run.create()])).toEqual(["aurora-notes", "aurora-notes"]);
@@ -100,9 +84,6 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   /** Writes draft files and returns their paths. */
   const writeMany = (count: number) =>
     Array.from({ length: count }, (_, index) => write(`${index}.json`, aDraft({ name: `Product ${index}` })));
-  /** Runs a command in this process, without waits between attempts. */
-  const inProcess = (...argv: readonly string[]) =>
-    runCatalog(argv, { home, env, sleep: async () => undefined });
   /** Runs the built command in a shell that pipes its output into a reader, and returns its exit code. */
   const pipedInto = async (reader: string, files: readonly string[]) => {
     const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
@@ -113,8 +94,8 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   };
   /** Returns the slugs of all drafts, sorted. */
   const slugs = async () => {
-    const { stdout } = await inProcess("draft", "list", "-q");
+    const { stdout } = await runCatalog(["draft", "list", "-q"], { home, env });
     return stdout.trimEnd().split("\n").sort();
   };
-  return { start, create, slugOfSecond, loseState, writeMany, inProcess, pipedInto, slugs };
+  return { start, create, slugOfSecond, loseState, writeMany, pipedInto, slugs };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../../client/http/scripted-server.ts";
-import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
+import { aPage, aPicture, aSite, type Site, serve, silence } from "../../local-catalog/media/sites.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
@@ -71,21 +71,7 @@ describe("draft check --online", () => {
     ["the name of a category", WELL, { category: "Databases" }, 3, ["category"]],
     ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
     ["no media", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
-    [
-      "an icon that is not an image",
-      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", "x") }),
-      {},
-      8,
-      ["logoUrl"],
-    ],
     ["no media and a live slug", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
-    [
-      "an icon that is larger than 2 MiB",
-      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", Buffer.alloc(2 ** 21 + 1)) }),
-      {},
-      8,
-      ["logoUrl"],
-    ],
   ])("rejects a draft with %s", async (_what, site, fields, exitCode, wrong) => {
     const { check } = await aProduct(site);
     const result = await check(fields, "--sandbox --json");

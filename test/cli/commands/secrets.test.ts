@@ -20,6 +20,7 @@ import { aTool } from "../../support/a-tool.ts";
 import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
+import { readLog } from "../actions/runner.ts";
 
 const UNSEEN_KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 
@@ -294,22 +295,6 @@ describe("text that looks like a credential", () => {
   });
 });
 
-/** Returns what a GitHub runner shows of a job's log. The runner obeys `::add-mask::` and `::stop-commands::`. */
-function shownLog(log: string): string {
-  const masks: string[] = [];
-  let end: string | undefined;
-  const shown = log.split("\n").flatMap((line) => {
-    const [, command, value = ""] = /^::([\w-]+)::(.*)$/.exec(line) ?? [];
-    if (end === undefined && command === "stop-commands") end = value;
-    else if (end === undefined && command === "add-mask") {
-      masks.push(value.replace(/%(25|0D|0A)/g, decodeURIComponent));
-      return [];
-    } else if (command !== undefined && command === end) end = undefined;
-    return [masks.reduce((text, mask) => text.replaceAll(mask, "***"), line)];
-  });
-  return shown.join("\n");
-}
-
 it("every private link is masked in the log of a job before it appears", {
   timeout: TIME_LIMIT,
 }, async () => {
@@ -330,7 +315,7 @@ it("every private link is masked in the log of a job before it appears", {
     for (const line of ["draft list", "draft open aurora", "draft list --fields slug,editorUrl"])
       logs.push(await run([...line.split(" "), ...flags], created, env, { keep: true }));
     expect(logs.map(({ seen }) => seen).join("")).toContain(token);
-    for (const { seen } of logs) expect(shownLog(seen)).not.toContain(token);
+    for (const { seen } of logs) expect(readLog(seen).shown.join("\n")).not.toContain(token);
   }
 });
 

@@ -133,20 +133,6 @@ describe("the store", () => {
     },
   );
 
-  it("does not lose changes when writes are concurrent", async () => {
-    const folder = join(tempFolder(), "config");
-    const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
-    await Promise.all([
-      ...urls.map((url) => storeValues(folder, "keys", { [url]: "cat_one" })),
-      storeValues(folder, "settings", { timeout: "12" }),
-    ]);
-    expect(readStore(folder)).toEqual({
-      settings: { timeout: "12" },
-      keys: Object.fromEntries(urls.map((url) => [url, "cat_one"])),
-    });
-    expect(readdirSync(folder)).toEqual(["config.json"]);
-  });
-
   it("does not lose concurrent changes after the process that holds the lock is killed, even if the clock has changed", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });
