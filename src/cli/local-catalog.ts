@@ -53,16 +53,19 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
 
 /** Opens the catalog in the data folder. Throws a `CatalogError`. */
 export async function openLocal({ folders, context, reporter }: LocalHome) {
-  const { clock, env, signal } = context;
-  const options = {
-    dataFolder: folders.data,
-    clock,
-    notice: reporter?.notice,
-    proxies: () => proxiesOf(env),
-  };
-  const catalog = await withLocalErrors(folders, () => openLocalCatalog(options));
+  const { clock, env, signal = null } = context;
+  const fail = (error: unknown) => Promise.reject(asLocalError(error, folders));
+  const proxies = () => proxiesOf(env);
+  const options = { dataFolder: folders.data, clock, notice: reporter?.notice, proxies };
+  const catalog = await openLocalCatalog(options).catch(fail);
   const door: Door = async (method, path, body) => {
-    const { response, failure } = await catalog.handle(adminRequest({ method, path, body }, signal));
+    const url = `http://localhost/admin/v1${path}`;
+    // The first condition avoids loading the class of streams.
+    const isStream = body !== undefined && body instanceof ReadableStream;
+    const request = isStream
+      ? new Request(url, { method, body, duplex: "half", signal })
+      : createRequest(url, { method, headers: {}, body: body ? JSON.stringify(body) : null });
+    const { response, failure } = await catalog.handle(request);
     const { data, error } = JSON.parse(Buffer.from(await response.arrayBuffer()).toString());
     if (error === undefined) return data;
     throw failure === undefined ? new LocalRefusal(error) : asLocalError(failure, folders);
@@ -70,8 +73,7 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
   return {
     ...catalog,
     door,
-    apiKey: (use: Parameters<typeof catalog.apiKey>[0]) =>
-      withLocalErrors(folders, () => catalog.apiKey(use)),
+    apiKey: (use: Parameters<typeof catalog.apiKey>[0]) => catalog.apiKey(use).catch(fail),
     handle: async (request: Request) => {
       const { response, failure } = await catalog.handle(request);
       // The response would state that the daily limit cannot be checked. Here, the user can free some space.
@@ -81,23 +83,8 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
   };
 }
 
-function adminRequest(
-  { method, path, body }: { method: string; path: string; body: object | undefined },
-  signal: AbortSignal | null = null,
-): Request {
-  const url = `http://localhost/admin/v1${path}`;
-  if (body instanceof ReadableStream) return new Request(url, { method, body, duplex: "half", signal });
-  return createRequest(url, { method, headers: {}, body: body === undefined ? null : JSON.stringify(body) });
-}
-
-export function withLocalErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    throw asLocalError(error, folder);
-  });
-}
-
 /** Converts an error of the service to a `CatalogError`, and returns any other error. */
-function asLocalError(error: unknown, { data = "memory", dataOption }: DataFolder): unknown {
+export function asLocalError(error: unknown, { data = "memory", dataOption }: DataFolder): unknown {
   const known = serviceErrorOf(error, data);
   if (known === undefined) return error;
   const { reason, message, hint: advice } = known;

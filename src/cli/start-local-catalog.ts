@@ -7,7 +7,7 @@ import {
   type ServiceOptions,
   startService,
 } from "../local-catalog/service.ts";
-import { withLocalErrors } from "./local-catalog.ts";
+import { asLocalError } from "./local-catalog.ts";
 
 export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };
 
@@ -15,10 +15,10 @@ export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };
 export async function startLocalCatalog(
   options: ServiceOptions & { readonly dataOption?: string | undefined },
 ): Promise<RunningCatalog> {
-  const folder = { ...options, data: options.dataFolder };
   try {
-    return await withLocalErrors(folder, () => startService(options));
-  } catch (error) {
+    return await startService(options);
+  } catch (thrown) {
+    const error = asLocalError(thrown, { ...options, data: options.dataFolder });
     // If this process may not use sockets, another data folder would not help.
     const isHopeless = error instanceof UnwritableData && (await isBlocked());
     throw isHopeless ? new LocalFailure({ message: BLOCKED, hint: UNBLOCK, cause: error }) : error;
