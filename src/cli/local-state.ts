@@ -1,4 +1,5 @@
-import { hasCatalog } from "../base/files/own-files.ts";
+import { existsSync } from "node:fs";
+import { databasePath } from "../base/files/own-files.ts";
 import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
@@ -82,7 +83,7 @@ export async function journalName(
   if (baseUrl === SANDBOX) return SANDBOX;
   // Opening the local catalog takes longer than reading the journal.
   const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
-  if (isUnknown || !hasCatalog(home.folders.data)) return baseUrl;
+  if (isUnknown) return baseUrl;
   return (await isAddressOf(home, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
@@ -98,5 +99,5 @@ export async function knownListings(home: Home, baseUrl: string) {
 }
 
 async function existing(home: Home) {
-  return hasCatalog(home.folders.data) ? home.openLocal() : undefined;
+  return existsSync(databasePath(home.folders.data)) ? home.openLocal() : undefined;
 }

@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -32,11 +31,6 @@ export class UnsafeFile extends Error {
 
 export function databasePath(dataFolder: string): string {
   return join(dataFolder, "catalog.db");
-}
-
-/** Reports whether a data folder contains a local catalog. */
-export function hasCatalog(dataFolder: string): boolean {
-  return existsSync(databasePath(dataFolder));
 }
 
 /**
