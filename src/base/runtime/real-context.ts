@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads `/proc`.
-import { fstatSync, readFileSync, type Stats, statSync, writeSync } from "node:fs";
+import { fstatSync, readFileSync, statSync, writeSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { isatty, type WriteStream } from "node:tty";
@@ -31,16 +31,14 @@ export function realContext(process: NodeJS.Process, Interruption: Interruption)
 
 /** Returns standard input. The stream is opened on first use, because an open stream keeps the process alive. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
+  const kind = kindOf(0);
   return {
     get stream() {
       return addAbortSignal(signal, process.stdin);
     },
-    isTerminal: isTerminal(0),
-    hasUnread: async () => {
-      const stats = statOf(0);
-      if (stats?.isFile()) return stats.size > inputPosition();
-      return stats?.isFIFO() === true || stats?.isSocket() === true ? hasData(process.stdin) : false;
-    },
+    isTerminal: kind === "terminal",
+    hasUnread: async () =>
+      kind === "file" ? fstatSync(0).size > inputPosition() : kind === "pipe" && hasData(process.stdin),
   };
 }
 
@@ -61,25 +59,23 @@ function inputPosition(): number {
   return Number(/^pos:\s*(\d+)/.exec(info)?.[1] ?? 0);
 }
 
-/** Reports whether a descriptor is a terminal. Detects pipes, files and `/dev/null` without loading `node:tty`, which takes 2 ms. */
-function isTerminal(descriptor: number, stats = statOf(descriptor)): boolean {
-  if (!stats?.isCharacterDevice()) return false;
-  const isNull = valueOr(false, () => statSync("/dev/null").rdev === stats.rdev);
-  return !isNull && isatty(descriptor);
-}
-
-/** Returns undefined for a closed descriptor and, on Windows, for some open ones. */
-function statOf(descriptor: number): Stats | undefined {
-  return valueOr(undefined, () => fstatSync(descriptor));
+/** Returns the kind of a descriptor; a socket counts as a pipe. Calls `isatty` only if necessary, because it takes 2 ms to load. */
+function kindOf(descriptor: number): "terminal" | "file" | "pipe" | "other" {
+  // This fails for a closed descriptor and, on Windows, for some open ones.
+  const stats = valueOr(undefined, () => fstatSync(descriptor));
+  if (stats?.isFile()) return "file";
+  if (stats?.isFIFO() || stats?.isSocket()) return "pipe";
+  const isNull = valueOr(false, () => statSync("/dev/null").rdev === stats?.rdev);
+  return stats?.isCharacterDevice() && !isNull && isatty(descriptor) ? "terminal" : "other";
 }
 
 /** The number of bytes that a new pipe takes on every system before its reader has read any. */
 const FREE_BYTES = 16 * 1024;
 
 function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor: number): Output {
-  const stats = statOf(descriptor);
-  const isScreen = isTerminal(descriptor, stats);
-  const isFile = stats?.isFile() === true;
+  const kind = kindOf(descriptor);
+  const isTerminal = kind === "terminal";
+  const isFile = kind === "file";
   let opened: WriteStream | undefined;
   // A closed pipe must not crash the process. The code that writes handles the error.
   const open = () => (opened ??= process[name].on("error", () => undefined));
@@ -87,7 +83,7 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
   return {
     writeNow: (bytes) => {
       room -= bytes.length;
-      if (opened || isScreen || room < 0) return 0;
+      if (opened || isTerminal || room < 0) return 0;
       try {
         return writeSync(descriptor, bytes);
       } catch (error) {
@@ -98,13 +94,13 @@ function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor
     get stream() {
       return open();
     },
-    isTerminal: isScreen,
+    isTerminal,
     isFile,
     get columns() {
-      return isScreen ? open().columns || undefined : undefined;
+      return isTerminal ? open().columns || undefined : undefined;
     },
     get rows() {
-      return isScreen ? open().rows || undefined : undefined;
+      return isTerminal ? open().rows || undefined : undefined;
     },
   };
 }
