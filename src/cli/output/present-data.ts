@@ -57,7 +57,6 @@ export async function presentNdjson<Row, Facts extends object>(presentation: Pre
     paths ??= fields && choosePaths(fields, view.fields, data);
     await write(data.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   });
-  if (fields && !paths) choosePaths(fields, view.fields, []);
   return facts;
 }
 
@@ -66,22 +65,18 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   const { read, view, write, reporter, screen, flags } = presentation;
   const { fields, header } = flags;
   const isRecord = view.record !== undefined && fields === undefined && !header;
-  let columns: readonly Field<Row>[] | undefined;
-  const begin = async (rows: readonly Row[]) => {
-    const chosen = fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
-    if (header) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
-    return isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
-  };
+  let chosen: readonly Field<Row>[] | undefined;
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
-    const shown = columns ?? (await begin(rows));
-    columns = shown;
-    const texts = rows.map((row) => (isRecord ? recordOf : lineOf)(row, shown, screen.ink.bold));
+    const isFirst = chosen === undefined;
+    chosen ??= fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
+    if (isFirst && header) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
+    const columns = isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
+    const texts = rows.map((row) => (isRecord ? recordOf : lineOf)(row, columns, screen.ink.bold));
     const gap = isRecord ? "\n" : "";
     await write((isEmpty || rows.length === 0 ? "" : gap) + texts.join(gap));
     isEmpty &&= rows.length === 0;
   });
-  columns ??= await begin([]);
   const empty = isEmpty ? (view.empty?.(facts) ?? []) : [];
   const notes = [...empty, ...(view.notes?.(facts, fields ?? []) ?? [])];
   if (notes.length > 0) reporter.print(reporter.textOf(notes));

@@ -73,7 +73,7 @@ function pageLinkIn(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns a function that passes every batch of a result to `use`, then returns the facts. If `use` fails, it closes the batches. */
+/** Returns a function that passes every batch of a result, and at least one, to `use`, then returns the facts. If `use` fails, it closes the batches. */
 function readerOf<Row, Facts extends object>(
   options: PresenterOptions,
   { data }: View<Row, Facts>,
@@ -104,6 +104,7 @@ async function readBatches<Row, Facts>(
     try {
       for (let index = 0; ; index += 1) {
         const next = await batches.next();
+        if (next.done && index === 0) await use({ rows: [] });
         if (next.done) return next.value;
         // From the second batch on, the number of rows is unbounded. The `json` and `human` modes collect all rows in any case.
         if (index === 1 && mode !== "json" && mode !== "human") boundHeap();

@@ -78,7 +78,7 @@ export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   readonly isSingle: boolean;
-  /** Reads all batches, then returns the facts about them. */
+  /** Reads all batches, at least one, then returns the facts about them. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
 }
