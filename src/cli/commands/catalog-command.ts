@@ -38,12 +38,6 @@ export class CatalogCommand extends Command {
   #last: Argument | Option | undefined;
   exampleLines: readonly string[] = [];
 
-  override createCommand(name?: string): CatalogCommand {
-    const command = new CatalogCommand(name);
-    command.program = this.program;
-    return command;
-  }
-
   override createHelp(): CatalogHelp {
     return new CatalogHelp();
   }
@@ -61,7 +55,10 @@ export class CatalogCommand extends Command {
   }
 
   subcommand(name: string, summary: string): CatalogCommand {
-    return this.command(name).summary(summary);
+    const command = new CatalogCommand(name).copyInheritedSettings(this).summary(summary);
+    command.program = this.program;
+    this.addCommand(command);
+    return command;
   }
 
   override addArgument(argument: Argument): this {
