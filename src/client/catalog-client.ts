@@ -51,7 +51,10 @@ interface DraftRequest {
   /** Whether the draft is sent without retries and waits. */
   readonly isOnce?: boolean;
   readonly hasOwnTime?: boolean;
-  readonly onAttemptOutcome?: (outcome: SendOutcome) => void;
+  /** Called just before an attempt is sent. From then on, the service may act on it. */
+  readonly onSent?: () => void;
+  /** Called after an API error with a 4xx status except 408, so the attempt has created nothing. */
+  readonly onRefused?: () => void;
 }
 
 /** A request to a path of the API or to the URL of a next page. */
@@ -60,9 +63,6 @@ interface ApiRequest extends Omit<HttpRequest, "url" | "headers"> {
   readonly apiKey?: string | undefined;
   readonly headers?: HttpRequest["headers"];
 }
-
-/** The progress of an attempt: `sent` if the service may act on the request, `refused` after an API error with a 4xx status except 408. */
-export type SendOutcome = "sent" | "refused";
 
 /** The API operations. They throw an `ApiError`, an `UnexpectedResponse`, or any error from `Transport.send`. */
 export class CatalogClient {
@@ -110,24 +110,15 @@ export class CatalogClient {
     return (await this.#send({ method: "GET", target: OPERATIONS.getOpenApi.path }, readDocument)).content;
   }
 
-  async createDraft({ body, idempotencyKey, apiKey, isOnce, hasOwnTime, onAttemptOutcome }: DraftRequest) {
-    const request = {
-      method: "POST" as const,
-      target: OPERATIONS.createDraft.path,
-      apiKey,
-      body,
-      headers: { [HEADERS.idempotencyKey]: idempotencyKey },
-      ...(isOnce && { isOnce }),
-      hasOwnTime,
-      onSent: () => onAttemptOutcome?.("sent"),
-    };
-    const { content } = await this.#send(request, (response, options) => {
+  async createDraft({ idempotencyKey, onRefused, ...draft }: DraftRequest) {
+    const { method, path: target } = OPERATIONS.createDraft;
+    const headers = { [HEADERS.idempotencyKey]: idempotencyKey };
+    const { content } = await this.#send({ ...draft, method, target, headers }, (response, options) => {
       try {
-        return readDraft(response, apiKey, options);
+        return readDraft(response, draft.apiKey, options);
       } catch (error) {
         // A 408 does not count as a refusal, because a proxy may send it while the service is still working.
-        if (error instanceof ApiError && error.status < 500 && error.status !== 408)
-          onAttemptOutcome?.("refused");
+        if (error instanceof ApiError && error.status < 500 && error.status !== 408) onRefused?.();
         throw error;
       }
     });
@@ -136,9 +127,9 @@ export class CatalogClient {
 
   /** Sends one request with an empty draft and no idempotency key. A conforming service rejects the request. Returns the error. */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
-    const { path: target } = OPERATIONS.createDraft;
+    const { method, path: target } = OPERATIONS.createDraft;
     try {
-      const request = { method: "POST", target, apiKey, body: "{}", isOnce: true } as const;
+      const request = { method, target, apiKey, body: "{}", isOnce: true };
       const { response } = await this.#send(request, readDocument);
       return unexpected(response, "status", `status ${response.status} instead of an error`);
     } catch (error) {

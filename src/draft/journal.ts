@@ -1,5 +1,5 @@
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import { openOwn, readOwnFile } from "../base/files/own-files.ts";
 import { makeFolder } from "../base/files/private-files.ts";
@@ -46,46 +46,47 @@ export type JournalRecord = z.infer<typeof JournalRecord>;
 export type AttemptRecord = Extract<JournalRecord, { readonly type: "attempt" }>;
 export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>;
 
-/** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
-export type Journal = ReturnType<typeof openJournal>;
-
-/** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. `note` receives a note about damaged lines. */
-export function openJournal(dataFolder: string, note: (text: string) => void = () => undefined) {
-  const path = join(dataFolder, "drafts.jsonl");
-  return {
-    path,
-    /**
-     * Returns the records, oldest first, and notes damaged lines. The last line may be incomplete, because another process may be writing
-     * it. Throws a `LocalFailure` if an accessible journal cannot be read.
-     */
-    read: async (): Promise<readonly JournalRecord[]> => {
-      try {
-        const lines = readOwnFile(path).toString().split("\n");
-        const last = parseRecord(lines.pop() ?? "");
-        const parsed = lines.filter((line) => line !== "").map(parseRecord);
-        const damaged = parsed.filter((record) => record === undefined).length;
-        if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${path}`);
-        return [...parsed, last].filter((record) => record !== undefined);
-      } catch (error) {
-        if (UNREACHABLE.has(errorCode(error))) return [];
-        throw journalFailure("read", path, error);
-      }
-    },
-    /** Appends a record and waits until it is on disk. Throws a `LocalFailure` if writing fails. */
-    append: async (record: JournalRecord): Promise<void> => {
-      try {
-        appendRecord(path, record);
-      } catch (error) {
-        throw journalFailure("write", path, error);
-      }
-    },
-  };
+/**
+ * A private, append-only file in a data folder that records the submissions from this machine, with one JSON record per line. Neither the
+ * file nor the folder needs to exist.
+ */
+export interface Journal {
+  readonly dataFolder: string;
+  /** Receives a note about damaged lines, or about a record that could not be written. */
+  readonly note?: (text: string) => void;
 }
 
-function journalFailure(action: "read" | "write", path: string, cause: unknown): LocalFailure {
-  const message = `Cannot ${action} the draft journal: ${reasonOf(cause)}`;
-  const hint = folderAdvice(cause, "CATALOG_DATA_DIR");
-  return new LocalFailure({ message, facts: [["Journal", path]], hint, cause });
+const FILE_NAME = "drafts.jsonl";
+
+/**
+ * Returns the records, oldest first, and notes damaged lines. The last line may be incomplete, because another process may be writing
+ * it. Throws a `LocalFailure` if an accessible journal cannot be read.
+ */
+export async function readJournal({ dataFolder, note }: Journal): Promise<readonly JournalRecord[]> {
+  const path = join(dataFolder, FILE_NAME);
+  try {
+    const lines = readOwnFile(path).toString().split("\n");
+    const last = parseRecord(lines.pop() ?? "");
+    const parsed = lines.filter((line) => line !== "").map(parseRecord);
+    const damaged = parsed.filter((record) => record === undefined).length;
+    if (damaged > 0) note?.(`${counted(damaged, "line")} of the journal could not be read: ${path}`);
+    return [...parsed, last].filter((record) => record !== undefined);
+  } catch (error) {
+    if (UNREACHABLE.has(errorCode(error))) return [];
+    const message = `Cannot read the draft journal: ${reasonOf(error)}`;
+    const hint = folderAdvice(error, "CATALOG_DATA_DIR");
+    throw new LocalFailure({ message, facts: [["Journal", path]], hint, cause: error });
+  }
+}
+
+/** Appends a record and waits until it is on disk. If writing fails, notes the reason. */
+export function appendRecord({ dataFolder, note }: Required<Journal>, record: JournalRecord): void {
+  try {
+    makeFolder(dataFolder);
+    appendLine(join(dataFolder, FILE_NAME), JSON.stringify(record));
+  } catch (error) {
+    note(`Cannot write the draft journal: ${reasonOf(error)}`);
+  }
 }
 
 /** Returns the records without the submissions to a local catalog that precede its reset, if its current data ID is known. */
@@ -99,11 +100,10 @@ export function ofData(
 }
 
 /**
- * Appends a record, in a single write if possible, because several processes can append at the same time. If the last line is incomplete,
+ * Appends a line, in a single write if possible, because several processes can append at the same time. If the last line is incomplete,
  * for example after a crash, starts a new line first. Old records are kept, because ten drafts a day add only 4 MB a year.
  */
-function appendRecord(path: string, record: JournalRecord): void {
-  makeFolder(dirname(path));
+function appendLine(path: string, line: string): void {
   const file = openOwn(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
   try {
     const { mode, size } = fstatSync(file);
@@ -112,7 +112,7 @@ function appendRecord(path: string, record: JournalRecord): void {
     if (size > 0) readSync(file, last, { position: size - 1 });
     let isWhole = last.toString() === "\n";
     do {
-      const bytes = Buffer.from(`${isWhole ? "" : "\n"}${JSON.stringify(record)}\n`);
+      const bytes = Buffer.from(`${isWhole ? "" : "\n"}${line}\n`);
       // After an incomplete write, the line is written again. If the disk is full, the second write throws an error.
       isWhole = writeSync(file, bytes) === bytes.length;
     } while (!isWhole);

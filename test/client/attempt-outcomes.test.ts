@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CatalogClient, type SendOutcome } from "../../src/client/catalog-client.ts";
+import { CatalogClient } from "../../src/client/catalog-client.ts";
 import { aTransport } from "./http/a-transport.ts";
 import {
   bytesServer,
@@ -14,8 +14,8 @@ import {
 } from "./http/scripted-server.ts";
 
 /** Sends a draft and returns the outcomes of its attempts. */
-async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<SendOutcome[]> {
-  const outcomes: SendOutcome[] = [];
+async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<string[]> {
+  const outcomes: string[] = [];
   const client = new CatalogClient({
     transport: aTransport(options),
     baseUrl: url.origin,
@@ -25,7 +25,11 @@ async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = 
   });
   const request = { body: "{}", idempotencyKey: "a-key-of-sixteen", apiKey: "cat_0123456789" };
   await client
-    .createDraft({ ...request, onAttemptOutcome: (outcome) => outcomes.push(outcome) })
+    .createDraft({
+      ...request,
+      onSent: () => outcomes.push("sent"),
+      onRefused: () => outcomes.push("refused"),
+    })
     .catch(() => undefined);
   return outcomes;
 }
@@ -46,7 +50,7 @@ test("an attempt is not sent through a proxy that refuses to connect", async () 
   expect(await outcomesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
 });
 
-test.each<[string, readonly Step[], readonly SendOutcome[]]>([
+test.each<[string, readonly Step[], readonly string[]]>([
   ["is sent if a response arrives", [data({}, {}, 201)], ["sent"]],
   ["is refused by a 409 response in the API's envelope", [status(409)], ["sent", "refused"]],
   ["is refused by a 429 response", [status(429)], ["sent", "refused"]],

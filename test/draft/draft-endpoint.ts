@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiError, NetworkError } from "../../src/contract/errors/remote-errors.ts";
 import type { Draft } from "../../src/contract/index.ts";
-import { openJournal } from "../../src/draft/journal.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -16,7 +15,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
     signal: new AbortController().signal,
     newId: randomUUID,
     apiKey: async () => "cat_0123456789",
-    journal: openJournal(tempFolder()),
+    dataFolder: tempFolder(),
     dataId: undefined,
     localState: async () => undefined,
     note: () => undefined,
@@ -26,10 +25,9 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
 
 /** Returns a function that reports the outcomes of one attempt as `CatalogClient.createDraft` does, and then fails. */
 export function failsAfterSending(failure: unknown): CreateDraft {
-  return ({ onAttemptOutcome }) => {
-    onAttemptOutcome("sent");
-    if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408)
-      onAttemptOutcome("refused");
+  return ({ onSent, onRefused }) => {
+    onSent();
+    if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408) onRefused();
     return Promise.reject(failure);
   };
 }
@@ -44,12 +42,12 @@ export function aDraftEndpoint() {
     get drafts() {
       return made;
     },
-    createDraft: async ({ body, idempotencyKey: key, onAttemptOutcome }: Parameters<CreateDraft>[0]) => {
-      onAttemptOutcome("sent");
+    createDraft: async ({ body, idempotencyKey: key, onSent, onRefused }: Parameters<CreateDraft>[0]) => {
+      onSent();
       service.requests.push({ body, key });
       const earlier = known.get(key);
       if (earlier && earlier.body !== body) {
-        onAttemptOutcome("refused");
+        onRefused();
         throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };

@@ -1,10 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { LocalFailure } from "../../src/contract/errors/local-errors.ts";
-import { foldRecords, type Journal, type JournalRecord, openJournal } from "../../src/draft/journal.ts";
+import {
+  appendRecord,
+  foldRecords,
+  type Journal,
+  type JournalRecord,
+  readJournal,
+} from "../../src/draft/journal.ts";
 import { bundledProgram } from "../support/bundled-program.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aRecord } from "./records.ts";
@@ -14,54 +19,57 @@ const WRITER = new URL("./append-many.ts", import.meta.url);
 describe("the journal", () => {
   it("stores records in a private file in a private folder, and returns them in order", async () => {
     const folder = tempFolder();
-    const journal = openJournal(join(folder, "data"));
-    await journal.append(aRecord({ id: "1" }));
-    await journal.append(aRecord({ id: "1", type: "created" }));
-    expect(await journal.read()).toEqual([aRecord({ id: "1" }), aRecord({ id: "1", type: "created" })]);
+    const journal = aJournal(join(folder, "data"));
+    appendRecord(journal, aRecord({ id: "1" }));
+    appendRecord(journal, aRecord({ id: "1", type: "created" }));
+    expect(await readJournal(journal)).toEqual([aRecord({ id: "1" }), aRecord({ id: "1", type: "created" })]);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
   it("removes other users' permissions when a record is appended", async () => {
     const journal = aJournal();
-    await journal.append(aRecord({ id: "1" }));
+    appendRecord(journal, aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
-    await journal.append(aRecord({ id: "2" }));
+    appendRecord(journal, aRecord({ id: "2" }));
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
   it("skips and counts damaged lines, and appends after an incomplete line", async () => {
-    const notes: string[] = [];
-    const journal = openJournal(tempFolder(), (text) => notes.push(text));
-    await journal.append(aRecord({ id: "1" }));
+    const journal = aJournal();
+    appendRecord(journal, aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
-    await journal.append(aRecord({ id: "2" }));
+    appendRecord(journal, aRecord({ id: "2" }));
     await appendFile(journal.path, `{"v":1,"type":"att${JSON.stringify(aRecord({ id: "3" }))}\n`);
-    expect((await journal.read()).map(({ id }) => id)).toEqual(["1", "2", "3"]);
-    expect(notes).toEqual([`4 lines of the journal could not be read: ${journal.path}`]);
+    expect((await readJournal(journal)).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(journal.notes).toEqual([`4 lines of the journal could not be read: ${journal.path}`]);
   });
 
   it("does not count an unfinished last line as damaged", async () => {
-    const journal = openJournal(tempFolder(), (text) => expect.fail(text));
-    await journal.append(aRecord({ id: "1" }));
+    const journal = aJournal();
+    appendRecord(journal, aRecord({ id: "1" }));
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
-    expect(await journal.read()).toEqual([aRecord({ id: "1" })]);
+    expect(await readJournal(journal)).toEqual([aRecord({ id: "1" })]);
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(100));
-    expect((await journal.read()).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect((await readJournal(journal)).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(journal.notes).toEqual([]);
   });
 
   it("reports the reason for a failed write or read", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
-    const inFile = openJournal(join(folder, "file"));
-    const isFolder = openJournal(folder);
-    await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
-    await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
-      message: "Cannot write the draft journal: it is a directory",
-      facts: [["Journal", join(folder, "drafts.jsonl")]],
+    const inFile = aJournal(join(folder, "file"));
+    appendRecord(inFile, aRecord({ id: "1" }));
+    expect(inFile.notes).toEqual(["Cannot write the draft journal: a file with that name exists"]);
+    const isFolder = aJournal(folder);
+    appendRecord(isFolder, aRecord({ id: "1" }));
+    expect(isFolder.notes).toEqual(["Cannot write the draft journal: it is a directory"]);
+    await expect(readJournal(isFolder)).rejects.toMatchObject({
+      code: "LOCAL_ERROR",
+      message: "Cannot read the draft journal: it is not a regular file",
+      facts: [["Journal", isFolder.path]],
     });
-    await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 });
 
@@ -70,22 +78,20 @@ it.skipIf(process.platform === "win32")(
   async () => {
     const journal = aJournal();
     const limited = ["-c", 'ulimit -f 8; exec "$@"', "bash", process.execPath, await bundledProgram(WRITER)];
-    const { stdout, stderr, status } = spawnSync(
-      "bash",
-      [...limited, dirname(journal.path), "writer", "10"],
-      { encoding: "utf8" },
-    );
+    const { stdout, stderr, status } = spawnSync("bash", [...limited, journal.dataFolder, "writer", "10"], {
+      encoding: "utf8",
+    });
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
     expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");
-    expect((await journal.read()).map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
+    expect((await readJournal(journal)).map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
   },
 );
 
 it("a journal with several writers does not lose written records when processes are killed while writing", async () => {
   const journal = aJournal();
   await writeFile(journal.path, linesOf(attempts("before", 300)));
-  const writers = await startWriters(journal.path, { attempts: 10_000 });
+  const writers = await startWriters(journal, { attempts: 10_000 });
   for (const [index, { kill, reaches, end }] of writers.entries()) {
     await reaches(20 * (index + 1));
     kill();
@@ -155,8 +161,10 @@ describe("foldRecords", () => {
   });
 });
 
-function aJournal(): Journal {
-  return openJournal(tempFolder());
+function aJournal(dataFolder = tempFolder()) {
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(text);
+  return { dataFolder, path: join(dataFolder, "drafts.jsonl"), notes, note };
 }
 
 function attempts(name: string, count: number): JournalRecord[] {
@@ -170,7 +178,7 @@ function linesOf(records: readonly JournalRecord[]): string {
 }
 
 async function unfinished(journal: Journal): Promise<string[]> {
-  const submissions = foldRecords(await journal.read());
+  const submissions = foldRecords(await readJournal(journal));
   return submissions
     .filter(({ type }) => type === "attempt")
     .map(({ id }) => id)
@@ -189,10 +197,10 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
 }
 
 /** Starts eight processes that run `append-many.ts`. */
-async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
+async function startWriters({ dataFolder }: Journal, { attempts: count }: { readonly attempts: number }) {
   const script = await bundledProgram(WRITER);
   return Array.from({ length: 8 }, (_, index) => {
-    const argv = [script, dirname(path), `writer${index}`, String(count)];
+    const argv = [script, dataFolder, `writer${index}`, String(count)];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { advicesOf, type Hint } from "../../src/contract/errors/advice.ts";
 import { Interrupted } from "../../src/contract/errors/interrupted.ts";
@@ -11,6 +12,7 @@ import {
   UnexpectedResponse,
   UnknownOutcome,
 } from "../../src/contract/errors/remote-errors.ts";
+import { readJournal } from "../../src/draft/journal.ts";
 import type { CheckedDraft } from "../../src/draft/judge-draft.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { canonicalBody, submitDraft } from "../../src/draft/submit/submit-draft.ts";
@@ -43,7 +45,7 @@ describe("submitDraft", () => {
     let written = "";
     await submit({
       createDraft: async () => {
-        written = await readFile(deps.journal.path, "utf8");
+        written = await readFile(join(deps.dataFolder, "drafts.jsonl"), "utf8");
         throw new Error("a bug");
       },
     }).catch(() => undefined);
@@ -241,9 +243,9 @@ describe("a submission that fails", () => {
   it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
-    const createDraft: SubmitDeps["createDraft"] = ({ onAttemptOutcome }) => {
-      onAttemptOutcome("sent");
-      onAttemptOutcome("refused");
+    const createDraft: SubmitDeps["createDraft"] = ({ onSent, onRefused }) => {
+      onSent();
+      onRefused();
       return Promise.reject(interrupted);
     };
     await expect(submit({ createDraft })).rejects.toBe(interrupted);
@@ -255,7 +257,7 @@ describe("a submission that fails", () => {
     const interrupted = new Interrupted("SIGINT");
     await expect(submit({ signal: AbortSignal.abort(interrupted) })).rejects.toBe(interrupted);
     expect(service.requests).toEqual([]);
-    expect(await deps.journal.read()).toEqual([]);
+    expect(await readJournal(deps)).toEqual([]);
   });
 });
 
@@ -286,8 +288,8 @@ async function aRun() {
   return { deps, service, submit };
 }
 
-async function stateIn({ journal }: SubmitDeps): Promise<string[]> {
-  return (await journal.read()).slice(-1).map(({ type }) => type);
+async function stateIn(deps: SubmitDeps): Promise<string[]> {
+  return (await readJournal(deps)).slice(-1).map(({ type }) => type);
 }
 
 function textOf(hint: Hint): string {

@@ -6,7 +6,8 @@ export interface HttpRequest {
   /** The header fields, keyed by lowercase name. With `authorization`, the response is not cached and redirects are not followed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  readonly isOnce?: true;
+  /** Whether the request is sent without retries and waits. */
+  readonly isOnce?: boolean;
   /** True if this request has its own time limit, regardless of the time that the command's other requests have used. */
   readonly hasOwnTime?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;

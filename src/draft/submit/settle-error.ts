@@ -7,27 +7,27 @@ import { ApiError, NetworkError, UnknownOutcome } from "../../contract/errors/re
 import { EXIT } from "../../contract/exit-codes.ts";
 import { DRAFT_FIELDS } from "../../contract/index.ts";
 import { invalidDraft } from "../failures.ts";
-import type { AttemptRecord } from "../journal.ts";
+import { type AttemptRecord, appendRecord } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { type DraftToSubmit, type ExistingDraft, record, submittedResult } from "./submission.ts";
+import { type DraftToSubmit, type ExistingDraft, submittedResult } from "./submission.ts";
 
 /**
  * Ends a failed attempt. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded, and an error is
  * thrown. Otherwise, records the outcome, unless the error is a bug. In a job, returns the draft whose key belongs to different text.
  */
-export async function settleError(
+export function settleError(
   submission: DraftToSubmit,
   attempt: AttemptRecord,
   { error, isUnsettled }: { readonly error: unknown; readonly isUnsettled: boolean },
-): Promise<ExistingDraft> {
+): ExistingDraft {
   const { signal, clock } = submission.deps;
   const reason = signal.aborted && !(error instanceof CatalogError) ? signal.reason : error;
   if (isUnsettled) throw unknownOutcome(reason);
   const end = (type: "unsent" | "refused", code: string) =>
-    record(submission.deps, { ...attempt, at: clock.now().toISOString(), type, code });
-  if (reason instanceof Interrupted) await end("unsent", "INTERRUPTED");
+    appendRecord(submission.deps, { ...attempt, at: clock.now().toISOString(), type, code });
+  if (reason instanceof Interrupted) end("unsent", "INTERRUPTED");
   if (!(reason instanceof CatalogError)) throw reason;
-  await end(reason.status === undefined ? "unsent" : "refused", reason.code);
+  end(reason.status === undefined ? "unsent" : "refused", reason.code);
   // Only an error response in the API's format states that the key was used with different text.
   const isKeyConflict =
     reason instanceof ApiError && reason.code === "IDEMPOTENCY_CONFLICT" && reason.status === 409;

@@ -3,11 +3,11 @@ import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
-import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
 import { isInFile } from "../file/read-source.ts";
-import type { CreatedRecord, Journal, JournalRecord } from "../journal.ts";
+import type { CreatedRecord, Journal } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { differenceAdvice } from "../live-listing.ts";
 
@@ -35,7 +35,7 @@ export type DraftResult = ExistingDraft | FailedDraft;
 
 type CreateDraft = CatalogClient["createDraft"];
 
-export interface SubmitDeps {
+export interface SubmitDeps extends Required<Journal> {
   /** The catalog's name in the journal. */
   readonly baseUrl: string;
   /** Whether a draft or listing that exists with different text counts as a success. */
@@ -43,8 +43,6 @@ export interface SubmitDeps {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly newId: () => string;
-  readonly journal: Journal;
-  readonly note: (text: string) => void;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
   /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
@@ -63,11 +61,6 @@ export interface DraftToSubmit {
   readonly draft: CheckedDraft;
   /** The journal's record of the account's draft that has the same key or slug, if any. */
   readonly known: CreatedRecord | undefined;
-}
-
-/** Appends a record to the journal. If writing fails, prints a note. */
-export function record({ journal, note }: SubmitDeps, entry: JournalRecord): Promise<void> {
-  return journal.append(entry).catch(recoverWith(({ message }) => note(message)));
 }
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and the run is not a job. */

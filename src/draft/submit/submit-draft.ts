@@ -1,11 +1,17 @@
-import { createHash } from "node:crypto";
-import type { SendOutcome } from "../../client/catalog-client.ts";
+import { hash } from "node:crypto";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { DRAFT_STATUS, type DraftInput } from "../../contract/index.ts";
 import { sourceName } from "../file/read-source.ts";
-import { type AttemptRecord, draftIdentity, foldRecords, ofData } from "../journal.ts";
+import {
+  type AttemptRecord,
+  appendRecord,
+  draftIdentity,
+  foldRecords,
+  ofData,
+  readJournal,
+} from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleError } from "./settle-error.ts";
 import {
@@ -13,7 +19,6 @@ import {
   type ExistingDraft,
   existing,
   liveResult,
-  record,
   type SubmitDeps,
 } from "./submission.ts";
 
@@ -29,13 +34,13 @@ export async function submitDraft(
 ): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
   // The digest that identifies the account in the journal.
-  const account = deps.apiKey().then((apiKey) => sha256(`${deps.baseUrl}\n${apiKey}`).slice(0, 16));
+  const account = deps.apiKey().then((apiKey) => hash("sha256", `${deps.baseUrl}\n${apiKey}`).slice(0, 16));
   const submissions = await ownSubmissions(deps, account);
   const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
-  const attempt = await beginAttempt(deps, draft, { submissions, account: await account });
+  const attempt = beginAttempt(deps, draft, { submissions, account: await account });
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   return sendDraft({ deps, draft, known }, attempt, options);
 }
@@ -55,15 +60,19 @@ async function sendDraft(
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   let isRefused = false;
-  const onAttemptOutcome = (outcome: SendOutcome) => {
-    unsettled += outcome === "sent" ? 1 : -1;
+  const onSent = () => {
+    unsettled += 1;
     // The only refusal that is retried is a 429, after the wait.
     if (isRefused) onWait();
-    isRefused = outcome === "refused";
+    isRefused = false;
+  };
+  const onRefused = () => {
+    unsettled -= 1;
+    isRefused = true;
   };
   try {
     const request = { body: canonicalBody(draft.input), idempotencyKey: draft.key };
-    answer = await deps.createDraft({ ...request, isOnce, onAttemptOutcome });
+    answer = await deps.createDraft({ ...request, isOnce, onSent, onRefused });
   } catch (error) {
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     const isUnsettled = unsettled > 0 && !(error instanceof LocalFailure);
@@ -73,15 +82,15 @@ async function sendDraft(
 }
 
 /** Records the draft that the service returned, and returns it. */
-async function settleAnswer(
+function settleAnswer(
   submission: DraftToSubmit,
   attempt: AttemptRecord,
   { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
-): Promise<ExistingDraft> {
+): ExistingDraft {
   const { deps, draft, known } = submission;
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
-  await record(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
+  appendRecord(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
   const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
   const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
   const [other] = deps.isJob && !isReplay ? warnings : [];
@@ -106,33 +115,29 @@ function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
 }
 
 /** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
-async function ownSubmissions({ baseUrl, journal, note, dataId }: SubmitDeps, owner: Promise<string>) {
+async function ownSubmissions(deps: SubmitDeps, owner: Promise<string>) {
+  const { baseUrl, dataId } = deps;
   const account = await owner.catch(() => undefined);
   const unread = recoverWith(({ message }) => {
-    note(message);
+    deps.note(message);
     return [];
   });
-  const all = await journal.read().catch(unread);
+  const all = await readJournal(deps).catch(unread);
   const own = ofData(all, baseUrl, dataId).filter(
     (record) => record.baseUrl === baseUrl && record.account === (account ?? record.account),
   );
   return foldRecords(own);
 }
 
-/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. */
-function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
-}
-
 /** Records an attempt in the journal, and returns the record. Prints a note if the attempt resumes an unfinished one. */
-async function beginAttempt(
+function beginAttempt(
   deps: SubmitDeps,
   { input, key: idempotencyKey, file }: CheckedDraft,
   {
     account,
     submissions,
   }: { readonly account: string; readonly submissions: ReturnType<typeof foldRecords> },
-): Promise<AttemptRecord> {
+): AttemptRecord {
   const attempt = {
     v: 1,
     type: "attempt",
@@ -142,7 +147,7 @@ async function beginAttempt(
     account,
     ...(deps.dataId !== undefined && { dataId: deps.dataId }),
     idempotencyKey,
-    bodyHash: sha256(canonicalBody(input)),
+    bodyHash: hash("sha256", canonicalBody(input)),
     name: input.name,
     file,
   } as const;
@@ -151,12 +156,11 @@ async function beginAttempt(
     const task = file === null ? "" : ` to submit ${sourceName(file)}`;
     deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
   }
-  await record(deps, attempt);
+  appendRecord(deps, attempt);
   return attempt;
 }
 
 /** Returns the canonical JSON of a draft, which is sent as the request body. */
 export function canonicalBody(input: DraftInput): string {
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
-  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
+  return JSON.stringify(input, Object.keys(input).sort());
 }

@@ -120,9 +120,9 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
   const baseUrl = isLocal ? SANDBOX : baseUrlOf(line, place, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
   // This code is loaded only when needed, because loading it is slow.
-  const { createdDrafts, openJournal } = await import("../../../draft/journal.ts");
-  const journal = openJournal(resolve(place.cwd, line.given.get("--data") || data));
-  const drafts = createdDrafts(await journal.read().catch(() => []), baseUrl);
+  const { createdDrafts, readJournal } = await import("../../../draft/journal.ts");
+  const dataFolder = resolve(place.cwd, line.given.get("--data") || data);
+  const drafts = createdDrafts(await readJournal({ dataFolder }).catch(() => []), baseUrl);
   return new Map(drafts.map(({ slug, name }) => [slug, name]));
 }
 

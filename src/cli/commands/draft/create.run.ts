@@ -4,7 +4,6 @@ import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
-import { openJournal } from "../../../draft/journal.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
@@ -58,13 +57,12 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
 function submitDeps(app: App, hasOwnTime: boolean) {
   let key: Promise<string> | undefined;
   const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
-  // An unwritable journal is not reported for every record.
-  const note = (text: string) => app.reporter.notice(text, { forPeople: true });
   return {
     ...app.context,
     newId: () => randomBytes(8).toString("hex"),
-    journal: openJournal(app.folders.data, note),
-    note,
+    dataFolder: app.folders.data,
+    // An unwritable journal is not reported for every record.
+    note: (text: string) => app.reporter.notice(text, { forPeople: true }),
     apiKey,
     createDraft: async (draft: Parameters<SubmitDeps["createDraft"]>[0]) => {
       const { catalog } = await app.connect();

@@ -1,6 +1,6 @@
 import { command } from "../../../contract/errors/advice.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
-import { createdDrafts, openJournal } from "../../../draft/journal.ts";
+import { createdDrafts, readJournal } from "../../../draft/journal.ts";
 import {
   compareDraft,
   type DraftDiff,
@@ -33,8 +33,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
-  const journal = openJournal(app.folders.data);
-  const records = await journal.read().catch(() => []);
+  const records = await readJournal({ dataFolder: app.folders.data }).catch(() => []);
   const submitted = createdDrafts(records, await journalName(app, baseUrl, records));
   const data = diffs.map((diff) => dataOf(diff, app.screen.commandStyle));
   return {

@@ -1,11 +1,14 @@
-import { createdDrafts, ofData, openJournal } from "../../../draft/journal.ts";
+import { createdDrafts, ofData, readJournal } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { journalName, knownSubmissions, NO_SUBMISSIONS } from "../../local-state.ts";
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
-  const records = await openJournal(app.folders.data, (text) => app.reporter.note(text)).read();
+  const records = await readJournal({
+    dataFolder: app.folders.data,
+    note: (text) => app.reporter.note(text),
+  });
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SUBMISSIONS : await knownSubmissions(app, slugs);
