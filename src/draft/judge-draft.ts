@@ -55,11 +55,10 @@ export async function judgeDraft(
 ): Promise<CheckedDraft | FailedDraft> {
   const { draft: read, slug, input } = check;
   const seen = await lookFor(check, looks);
-  const { categories, listing, site } = seen;
-  const live = liveOf(read, listing);
+  const { categories, listing, site, live } = seen;
   const isTaken = live === undefined && listing !== undefined && !(listing instanceof CatalogError);
   const counted = [...check.warnings, ...placed(read, site, "warning")].toSorted(byPlace);
-  const findings = findingsOf(check, { ...seen, live }, { counted, isCheck: policy.isCheck });
+  const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
   const fail = (error: CatalogError): FailedDraft => ({ file: read.file, result: "failed", error, key });
   const taken = isTaken ? [takenSlug(read, listing)] : [];
@@ -80,7 +79,7 @@ export async function judgeDraft(
   return { file: read.file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
 }
 
-interface Seen extends CatalogLooks {
+interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
   readonly site?: readonly SiteFinding[] | undefined;
 }
 
@@ -89,18 +88,16 @@ async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promis
   // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
   site?.catch(() => undefined);
   const seen = (await looks.catalog?.(draft, slug)) ?? {};
-  return liveOf(draft, seen.listing) ? seen : { ...seen, site: await site };
-}
-
-function liveOf(draft: ReadDraft, listing: CatalogLooks["listing"]): CheckedDraft["live"] {
+  const { listing } = seen;
   if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
-    return undefined;
-  return { listing, warnings: differenceWarnings(compareDraft(draft, listing).differences) };
+    return { ...seen, site: await site };
+  const warnings = differenceWarnings(compareDraft(draft, listing).differences);
+  return { ...seen, live: { listing, warnings } };
 }
 
 function findingsOf(
   { draft, slug }: LocalCheck,
-  { categories, listing, live, site }: Seen & Pick<CheckedDraft, "live">,
+  { categories, listing, live, site }: Seen,
   { counted, isCheck }: { readonly counted: readonly Problem[]; readonly isCheck: boolean },
 ): Findings {
   const looks = { categories, listing: isCheck ? listing : undefined };
