@@ -80,8 +80,7 @@ export class CatalogClient {
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const { response, content } = await this.#get(url, readEntries, flags);
-      this.#record("listings", response, content.value);
+      const { response, content } = await this.#get("listings", url, readEntries, flags);
       yield Object.assign(listResponse(content, readTool), { hasNext: nextTarget(response) !== undefined });
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
@@ -93,15 +92,13 @@ export class CatalogClient {
 
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { response, content } = await this.#get(path, readEntry, flags);
-    this.#record("listings", response, [content.value]);
+    const { content } = await this.#get("listings", path, readEntry, flags);
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
-    const { response, content } = await this.#get(path, readEntries, flags);
-    this.#record(kind, response, content.value);
+    const { content } = await this.#get(kind, path, readEntries, flags);
     return listResponse(content, readTaxonomy);
   }
 
@@ -138,20 +135,19 @@ export class CatalogClient {
     }
   }
 
-  #record(kind: EntryKind, { cache, headers }: HttpResponse, entries: readonly CatalogEntry[]): void {
-    const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");
-    if (cache !== "hit" && !isNoStore) this.#options.names?.add(kind, entries);
-  }
-
-  #get<Value>(
+  async #get<Value extends CatalogEntry | readonly CatalogEntry[]>(
+    kind: EntryKind,
     target: string | URL,
     read: (data: unknown, response: HttpResponse) => Value,
     { isFresh = false, ...flags }: ReadFlags = {},
   ) {
     const headers = isFresh ? { "cache-control": "no-cache" } : {};
-    return this.#send({ method: "GET", target, headers, ...flags }, (response, options) =>
-      readResponse(response, read, options),
-    );
+    const request = { method: "GET", target, headers, ...flags } as const;
+    const result = await this.#send(request, (response, options) => readResponse(response, read, options));
+    const { cache, headers: fields } = result.response;
+    const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(fields["cache-control"] ?? "");
+    if (cache !== "hit" && !isNoStore) this.#options.names?.add(kind, [result.content.value].flat());
+    return result;
   }
 
   #send<Value>(

@@ -30,7 +30,7 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
   readonly entry: CatalogEntry;
 }
 
-export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
+export interface ListResponse<Item> extends Omit<CatalogResponse<Item>, "value"> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
   /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
@@ -53,9 +53,6 @@ export function listResponse<Item>(
     get readings() {
       readings ??= entries.map(read);
       return readings;
-    },
-    get value() {
-      return this.readings.map(({ value }) => value);
     },
   };
 }

@@ -89,17 +89,22 @@ function catalogLooks(
   { signal, ...flags }: Required<Pick<ReadFlags, "signal" | "isFresh" | "hasOwnTime">>,
 ) {
   const limit = createTaskLimit(MOST_AT_ONCE);
-  const ask = async <Value>(read: (catalog: CatalogClient) => Promise<{ readonly value: Value }>) => {
+  const ask = async <Value>(read: (catalog: CatalogClient) => Promise<Value>) => {
     try {
-      return (await abandonable(connect().then(read), signal)).value;
+      return await abandonable(connect().then(read), signal);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
       return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
     }
   };
-  const categories = shared(() => ask((catalog) => catalog.listTaxonomy("categories", { signal })));
+  const categories = shared(() =>
+    ask(async (catalog) => {
+      const { readings } = await catalog.listTaxonomy("categories", { signal });
+      return readings.map(({ value }) => value);
+    }),
+  );
   const listing = shared((slug) =>
-    limit(() => ask((catalog) => catalog.getTool(slug, { ...flags, signal }))),
+    limit(() => ask(async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value)),
   );
   return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
     const isAsked = typeof category === "string" && category.trim() !== "";

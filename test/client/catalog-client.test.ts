@@ -29,7 +29,8 @@ function clientOf(options: Pick<CatalogClientOptions, "baseUrl"> & Partial<Catal
 
 async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
   const slugs: string[] = [];
-  for await (const { value } of client.listTools({})) slugs.push(...value.map(({ slug }) => slug));
+  for await (const { readings } of client.listTools({}))
+    slugs.push(...readings.map(({ value }) => value.slug));
   return slugs;
 }
 
@@ -175,7 +176,7 @@ describe("a listing", () => {
     expect(page?.readings[0]?.unreadable).toEqual(
       words("name listedAt category tags.1 verification.badgeVerified"),
     );
-    expect(page?.value[0]).toEqual({
+    expect(page?.readings[0]?.value).toEqual({
       ...aTool({
         slug: "odd",
         name: "",

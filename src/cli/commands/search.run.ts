@@ -110,7 +110,7 @@ async function checkFilters(
       notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${answer}`));
       continue;
     }
-    const names = new Map(answer.value.map((entry) => [entry.slug, entry.name]));
+    const names = new Map(answer.readings.map(({ value }) => [value.slug, value.name]));
     if (names.has(slug)) continue;
     const suggestions = similarSlugs(slug, names);
     const corrected = { ...query, [kind]: suggestions[0]?.value };
