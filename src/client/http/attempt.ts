@@ -14,13 +14,6 @@ import type {
   WireResponse,
 } from "./transport.ts";
 
-/** The route to a host, and a dispatcher opened on first use. */
-export interface Destination {
-  readonly route: RequestRoute;
-  /** Returns the dispatcher. The first call loads undici (230 kB), which neither cached responses nor offline commands need. */
-  open(): Promise<Pick<Dispatcher, "dispatch">>;
-}
-
 /** What was read from a response, the error of reading it, or a failure. */
 export type AttemptOutcome<Content> =
   | { readonly response: HttpResponse; readonly content: Content }
@@ -32,8 +25,9 @@ interface Exchange<Content> extends TransportOptions {
   readonly read: Read<Content>;
   readonly budget: { remainingMs(): number };
   readonly cache: DiskCache | undefined;
-  /** Throws a `ConfigError` if the environment specifies an invalid proxy for the URL. */
-  readonly destinationOf: (url: URL) => Destination;
+  readonly route: RequestRoute;
+  /** The first call loads undici (230 kB), which neither cached responses nor offline commands need. */
+  readonly openAgent: () => Promise<{ readonly dispatcher: Pick<Dispatcher, "dispatch"> }>;
 }
 
 /** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
@@ -42,12 +36,11 @@ export async function attempt<Content>(
   number: number,
   exchange: Exchange<Content>,
 ): Promise<AttemptOutcome<Content>> {
-  const { clock, trace, budget, destinationOf } = exchange;
+  const { clock, trace } = exchange;
   const about = `${request.method} ${request.url.href}`;
-  const destination = destinationOf(request.url);
   trace(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
   const start = clock.elapsed();
-  const outcome = await outcomeOf(request, { ...exchange, destination, remainingMs: budget.remainingMs() });
+  const outcome = await outcomeOf(request, exchange);
   const time = `${Math.round(clock.elapsed() - start)} ms`;
   const { response } = outcome;
   if (response) trace(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
@@ -55,29 +48,24 @@ export async function attempt<Content>(
   return outcome;
 }
 
-type Scope<Content = unknown> = Exchange<Content> & {
-  readonly destination: Destination;
-  readonly remainingMs: number;
-};
-
 async function outcomeOf<Content>(
   request: HttpRequest,
-  scope: Scope<Content>,
+  exchange: Exchange<Content>,
 ): Promise<AttemptOutcome<Content>> {
-  if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
+  if (exchange.budget.remainingMs() <= 0) return { error: timeoutOf(exchange), isRetryable: false };
   let received: Awaited<ReturnType<typeof responseTo>>;
   try {
-    received = await responseTo(request, scope);
+    received = await responseTo(request, exchange);
   } catch (error) {
-    if (scope.signal.aborted) throw scope.signal.reason;
+    if (exchange.signal.aborted) throw exchange.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };
-    const failure = await failureOf(error, scope.destination.route);
+    const failure = await failureOf(error, exchange.route);
     if (!failure) throw error;
     return failure;
   }
   const { response, keep } = received;
   try {
-    const content = scope.read(response);
+    const content = exchange.read(response);
     keep?.();
     return { response, content };
   } catch (error) {
@@ -85,45 +73,49 @@ async function outcomeOf<Content>(
   }
 }
 
-async function responseTo(request: HttpRequest, scope: Scope) {
+async function responseTo(request: HttpRequest, exchange: Exchange<unknown>) {
   const { url, method } = request;
   const isCacheable =
     method === "GET" && request.body === undefined && request.headers["authorization"] === undefined;
   // The response to a request with an API key is never cached.
-  const cache = isCacheable ? scope.cache : undefined;
+  const cache = isCacheable ? exchange.cache : undefined;
   // `decodeBody` supports these content codings. A request can override the list.
   const headers = { "accept-encoding": "br, gzip", ...request.headers };
   const received = cache
-    ? await cache.get(url, headers, (fields) => collect(request, fields, scope))
-    : { response: { ...(await collect(request, headers, scope)), ...UNCACHED } };
+    ? await cache.get(url, headers, (fields) => collect(request, fields, exchange))
+    : { response: { ...(await collect(request, headers, exchange)), ...UNCACHED } };
   const coding = received.response.headers["content-encoding"];
   const body = coding ? decodeBody(received.response.body, coding) : received.response.body;
   const response: HttpResponse = { ...received.response, body, url };
-  if (method !== "GET") scope.cache?.invalidate(response);
+  if (method !== "GET") exchange.cache?.invalidate(response);
   return { ...received, response };
 }
 
 const UNCACHED = { cache: "off", ageSeconds: undefined } as const;
 
-async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: Scope) {
+async function collect(request: HttpRequest, headers: HttpRequest["headers"], exchange: Exchange<unknown>) {
   const { url, method, body = null } = request;
-  const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: () => timeoutOf(scope) };
+  const limits = {
+    milliseconds: exchange.budget.remainingMs(),
+    parent: exchange.signal,
+    reason: () => timeoutOf(exchange),
+  };
   return within(limits, async (signal) => {
     const { onSent } = request;
-    if (scope.service) {
+    if (exchange.service) {
       onSent?.();
-      return callService(scope.service, { ...request, headers }, signal);
+      return callService(exchange.service, { ...request, headers }, signal);
     }
     const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
-    const { open, route } = scope.destination;
-    const received = await collectResponse(await open(), options, { signal, onSent });
-    if (isOfProxy(received, route)) throw new Error("Proxy response (407)");
+    const { dispatcher } = await exchange.openAgent();
+    const received = await collectResponse(dispatcher, options, { signal, onSent });
+    if (isOfProxy(received, exchange.route)) throw new Error("Proxy response (407)");
     return received;
   });
 }
 
 /** Reports whether a 407 response is the proxy's. A service's own 407, which HTTP does not allow, is JSON. */
-function isOfProxy({ status, headers }: WireResponse, { proxyHost }: Destination["route"]): boolean {
+function isOfProxy({ status, headers }: WireResponse, { proxyHost }: RequestRoute): boolean {
   return status === 407 && proxyHost !== undefined && !/json/i.test(headers["content-type"] ?? "");
 }
 
@@ -143,7 +135,7 @@ async function callService(
   };
 }
 
-function timeoutOf({ destination: { route }, timeoutMs }: Scope): TimeoutError {
+function timeoutOf({ route, timeoutMs }: Exchange<unknown>): TimeoutError {
   return new TimeoutError({
     message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",

@@ -19,19 +19,20 @@ export function createTransport(options: TransportOptions): Transport {
   const sharedBudget = createTimeBudget(clock, timeoutMs);
   const cache = cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock);
   let agent: Promise<OpenAgent> | undefined;
-  const destinationOf = (url: URL) => {
-    const proxy = service ? undefined : proxyFor(url, env);
-    const open = async () => {
-      agent ??= loadAgent(url, proxy);
-      return (await agent).dispatcher;
-    };
-    return { route: { host: url.host, proxyHost: proxy?.host }, open };
-  };
   return {
     send: async (request, read) => {
       signal.throwIfAborted();
-      const budget = request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : sharedBudget;
-      const own = { ...options, read, budget, cache, destinationOf, signal: request.signal ?? signal };
+      const { url } = request;
+      const proxy = service ? undefined : proxyFor(url, env);
+      const own = {
+        ...options,
+        read,
+        budget: request.hasOwnTime ? createTimeBudget(clock, timeoutMs) : sharedBudget,
+        cache,
+        route: { host: url.host, proxyHost: proxy?.host },
+        openAgent: () => (agent ??= loadAgent(url, proxy)),
+        signal: request.signal ?? signal,
+      };
       own.signal.throwIfAborted();
       return sendWithRetries(
         request,
