@@ -8,7 +8,7 @@ import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
-import { assertCompatible, isCurrent, SCHEMA } from "./schema.ts";
+import { hasSchema, SCHEMA } from "./schema.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./store-errors.ts";
 
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
@@ -44,20 +44,21 @@ export async function openDatabase(dataFolder: string | undefined, fill: Fill = 
   }
 }
 
-/** Opens an existing database for reading. Returns undefined if it cannot be read or is not current (see `isCurrent`). */
+/** Opens an existing database for reading. Returns undefined if it cannot be read or does not have the tables of this version. */
 export function openReadOnly(dataFolder: string): Database | undefined {
   const path = databasePath(dataFolder);
   // To read a database in WAL mode, SQLite creates files next to it. If that fails, the database is opened as immutable.
   const immutable = pathToFileURL(path);
   immutable.searchParams.set("immutable", "1");
   for (const address of [path, immutable]) {
+    let database: Database | undefined;
     try {
-      const database = new Database(address, { readOnly: true });
-      if (isCurrent(database)) return database;
-      database.close();
+      database = new Database(address, { readOnly: true });
+      if (hasSchema(database, path)) return database;
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "sqlite") throw error;
     }
+    database?.close();
   }
   return undefined;
 }
@@ -71,9 +72,9 @@ async function open(path: string, temporary: string, fill: Fill): Promise<Databa
     const check = isChecked && database.get<{ readonly quick_check: string }>("PRAGMA quick_check(1)");
     if (check && check.quick_check !== "ok") throw damaged(path);
     // This is checked before any change, because the file may belong to another application.
-    assertCompatible(database, path);
+    const isFilled = hasSchema(database, path);
     database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    if (!isCurrent(database)) await database.write(() => create(database, path, fill));
+    if (!isFilled) await database.write(() => create(database, path, fill));
     // A new database is filled before it has a write-ahead log, because every page would also be written to the log. The limit lets
     // SQLite shrink the log after a large import.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 16777216");
@@ -86,8 +87,7 @@ async function open(path: string, temporary: string, fill: Fill): Promise<Databa
 
 function create(database: Database, path: string, fill: Fill): void {
   // This is checked again, because another process may have created the tables in the meantime.
-  assertCompatible(database, path);
-  if (isCurrent(database)) return;
+  if (hasSchema(database, path)) return;
   database.exec(SCHEMA);
   fill(database);
 }

@@ -8,24 +8,23 @@ const APPLICATION_ID = 0x43744c67;
 /** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 6 were never released. */
 const VERSION = 7;
 
-/** Throws a `ServiceError` if the database has another version's schema or belongs to another application. */
-export function assertCompatible(database: Database, name: string): void {
+/**
+ * Reports whether a database has the tables. Throws a `ServiceError` if it has another version's schema or belongs to another
+ * application.
+ */
+export function hasSchema(database: Database, name: string): boolean {
   // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
   const tables = database.get("SELECT count(*) AS value FROM sqlite_schema");
-  if (tables === 0) return;
+  if (tables === 0) return false;
   if (database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   const version = database.pragma("user_version");
-  if (version === VERSION) return;
+  if (version === VERSION) return true;
   const schemas = `schema ${version}; this version supports ${VERSION}`;
   throw new ServiceError(
     "version",
     `Database ${name} was written by another version of this tool (${schemas})`,
   );
-}
-
-export function isCurrent(database: Database): boolean {
-  return database.pragma("user_version") === VERSION;
 }
 
 export const SCHEMA = `

@@ -6,30 +6,32 @@ const SELECT_SUBMISSION = `
   SELECT json_set(data, '$.id', id, '$.slug', slug, '$.ownerId', owner_id, '$.owner', owner,
     '$.isSuspended', json(iif(suspended_at IS NOT NULL, 'true', 'false')), '$.editorToken', editor_token,
     '$.createdAt', created_at, '$.changedAt', coalesce(changed_at, created_at), '$.version', version) AS json
-  FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id)`;
+  FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id) WHERE`;
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
 /** A repository for submissions. A submission is stored in its draft's row. Methods that change data must be called within `write`. */
 export class Submissions extends Repository {
   findByToken(editorToken: string): Submission | undefined {
-    return this.#find("editor_token = ?", editorToken);
+    return this.database.get(`${SELECT_SUBMISSION} editor_token = ?`, editorToken);
   }
 
   findById(id: number): Submission | undefined {
-    return this.#find("id = ?", id);
+    return this.database.get(`${SELECT_SUBMISSION} id = ?`, id);
   }
 
   findBySlug(slug: string): Submission | undefined {
-    return this.#find("slug = ?", slug);
+    return this.database.get(`${SELECT_SUBMISSION} slug = ?`, slug);
   }
 
   /** Returns all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
-    return this.#list(`? IN ('', data ->> 'state') ${NEWEST_FIRST}`, state ?? "");
+    const select = `${SELECT_SUBMISSION} ? IN ('', data ->> 'state') ${NEWEST_FIRST}`;
+    return this.database.all(select, state ?? "");
   }
 
   findAll(slugs: readonly string[]): readonly Submission[] {
-    return this.#list("slug IN (SELECT value FROM json_each(?))", JSON.stringify(slugs));
+    const select = `${SELECT_SUBMISSION} slug IN (SELECT value FROM json_each(?))`;
+    return this.database.all(select, JSON.stringify(slugs));
   }
 
   countOfOwner(ownerId: number): number {
@@ -40,7 +42,8 @@ export class Submissions extends Repository {
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[] {
     // Only the rows in the range are read completely.
     const ids = `SELECT draft.id FROM draft WHERE owner_id = ? ${NEWEST_FIRST} LIMIT ? OFFSET ?`;
-    return this.#list(`draft.id IN (${ids}) ${NEWEST_FIRST}`, ownerId, limit, offset);
+    const select = `${SELECT_SUBMISSION} draft.id IN (${ids}) ${NEWEST_FIRST}`;
+    return this.database.all(select, ownerId, limit, offset);
   }
 
   /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
@@ -57,14 +60,6 @@ export class Submissions extends Repository {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
     }
-  }
-
-  #find(where: string, value: string | number): Submission | undefined {
-    return this.database.get(`${SELECT_SUBMISSION} WHERE ${where}`, value);
-  }
-
-  #list(where: string, ...values: readonly (string | number)[]): readonly Submission[] {
-    return this.database.all(`${SELECT_SUBMISSION} WHERE ${where}`, ...values);
   }
 }
 
