@@ -1,5 +1,5 @@
 import { createResponse } from "../../base/runtime/light-messages.ts";
-import { checkDraft, type DraftInput, HEADERS, LIMITS } from "../../contract/index.ts";
+import { checkDraft, DRAFT_STATUS, type DraftInput, HEADERS, LIMITS } from "../../contract/index.ts";
 import { dayOf } from "../clock.ts";
 import { assertActive } from "../rules/api-key.ts";
 import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
@@ -26,13 +26,14 @@ export async function postDraft(
     const idempotencyKey = idempotencyKeyOf(request, connection);
     const input = parseDraft(taxonomies, await readJsonBody(request));
     const { isReplay, draft } = await createDraft(deps, { holder, idempotencyKey, input });
-    return createResponse(successBody(draft), {
+    const editorUrl = `${deps.origin}/editor/${draft.editorToken}`;
+    return createResponse(successBody({ slug: draft.slug, status: DRAFT_STATUS, editorUrl }), {
       status: 201,
       headers: {
         ...headersFor(request.method),
         "content-type": JSON_TYPE,
         "cache-control": "no-store",
-        location: draft.editorUrl,
+        location: editorUrl,
         ...(isReplay && { [HEADERS.idempotencyReplayed]: "true" }),
       },
     });

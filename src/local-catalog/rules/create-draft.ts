@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RunInTurn } from "../../base/runtime/tasks.ts";
 import { counted } from "../../base/text/counted.ts";
 import { siteHost } from "../../base/text/parse-url.ts";
-import { DRAFT_FIELDS, DRAFT_STATUS, type Draft, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { cutAtHyphen, slugOfName } from "../../contract/slug-of-name.ts";
 import { dayOf, secondsToMidnight } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
@@ -27,7 +27,10 @@ const WAIT_MS = 20_000;
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
  * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the rest wait.
  */
-export async function createDraft(deps: CreateDraftDeps, request: CreateDraftRequest) {
+export async function createDraft(
+  deps: CreateDraftDeps,
+  request: CreateDraftRequest,
+): Promise<{ readonly isReplay: boolean; readonly draft: DraftLink }> {
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
@@ -35,13 +38,13 @@ export async function createDraft(deps: CreateDraftDeps, request: CreateDraftReq
     if (found.state === "created") {
       const { slug } = found.draft;
       const isSame = found.fingerprint === use.fingerprint;
-      if (isSame) return { isReplay: true, draft: answerOf(found.draft, deps.origin) };
+      if (isSame) return { isReplay: true, draft: found.draft };
       const message = `This Idempotency-Key was used with different data to create the draft ${slug}.`;
       throw new Refusal("IDEMPOTENCY_CONFLICT", message);
     }
     if (found.state === "claimed") {
       const draft = await deps.lookups(holder.keyId, () => make(deps, request, found.claim));
-      if (draft !== undefined) return { isReplay: false, draft: answerOf(draft, deps.origin) };
+      if (draft !== undefined) return { isReplay: false, draft };
     }
     await deps.sleep(POLL_MS);
     assertActive(deps.accounts.findHolder(holder.keyId));
@@ -147,8 +150,4 @@ export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: strin
 function hostLabel(websiteUrl: string): string {
   const label = siteHost(new URL(websiteUrl)).split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;
-}
-
-function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
-  return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }
