@@ -16,6 +16,7 @@ import {
 /** Sends a draft and returns the outcomes of its attempts. */
 async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<string[]> {
   const outcomes: string[] = [];
+  const add = (outcome: string) => () => outcomes.push(outcome);
   const client = new CatalogClient({
     transport: aTransport(options),
     baseUrl: url.origin,
@@ -25,11 +26,7 @@ async function outcomesOf(url: URL, options: Parameters<typeof aTransport>[0] = 
   });
   const request = { body: "{}", idempotencyKey: "a-key-of-sixteen", apiKey: "cat_0123456789" };
   await client
-    .createDraft({
-      ...request,
-      onSent: () => outcomes.push("sent"),
-      onRefused: () => outcomes.push("refused"),
-    })
+    .createDraft({ ...request, onSent: add("sent"), onRefused: add("refused") })
     .catch(() => undefined);
   return outcomes;
 }

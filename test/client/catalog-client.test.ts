@@ -29,8 +29,7 @@ function clientOf(options: Pick<CatalogClientOptions, "baseUrl"> & Partial<Catal
 
 async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
   const slugs: string[] = [];
-  for await (const { readings } of client.listTools({}))
-    slugs.push(...readings.map(({ value }) => value.slug));
+  for await (const { entries } of client.listTools({})) slugs.push(...entries.map(({ slug }) => slug));
   return slugs;
 }
 

@@ -90,8 +90,10 @@ it.skipIf(process.platform === "win32")(
 
 it("a journal with several writers does not lose written records when processes are killed while writing", async () => {
   const journal = aJournal();
-  await writeFile(journal.path, linesOf(attempts("before", 300)));
-  const writers = await startWriters(journal, { attempts: 10_000 });
+  const names = Array.from({ length: 300 }, (_, index) => `before-${index}`);
+  const lines = names.map((id) => `${JSON.stringify(aRecord({ id, idempotencyKey: id }))}\n`);
+  await writeFile(journal.path, lines.join(""));
+  const writers = await startWriters(journal);
   for (const [index, { kill, reaches, end }] of writers.entries()) {
     await reaches(20 * (index + 1));
     kill();
@@ -167,26 +169,9 @@ function aJournal(dataFolder = tempFolder()) {
   return { dataFolder, path: join(dataFolder, "drafts.jsonl"), notes, note };
 }
 
-function attempts(name: string, count: number): JournalRecord[] {
-  return Array.from({ length: count }, (_, index) =>
-    aRecord({ id: `${name}-${index}`, idempotencyKey: `${name}-${index}` }),
-  );
-}
-
-function linesOf(records: readonly JournalRecord[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-}
-
-async function unfinished(journal: Journal): Promise<string[]> {
-  const submissions = foldRecords(await readJournal(journal));
-  return submissions
-    .filter(({ type }) => type === "attempt")
-    .map(({ id }) => id)
-    .sort();
-}
-
 async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
-  const ids = new Set(await unfinished(journal));
+  const unfinished = foldRecords(await readJournal(journal)).filter(({ type }) => type === "attempt");
+  const ids = new Set(unfinished.map(({ id }) => id));
   const lost = [...written].filter((line) => {
     const [type, id = ""] = line.split(" ");
     return type === "attempt" && !written.has(`created ${id}`) && !ids.has(id);
@@ -197,10 +182,10 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
 }
 
 /** Starts eight processes that run `append-many.ts`. */
-async function startWriters({ dataFolder }: Journal, { attempts: count }: { readonly attempts: number }) {
+async function startWriters({ dataFolder }: Journal) {
   const script = await bundledProgram(WRITER);
   return Array.from({ length: 8 }, (_, index) => {
-    const argv = [script, dataFolder, `writer${index}`, String(count)];
+    const argv = [script, dataFolder, `writer${index}`, "10000"];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";
