@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
+import { isLoopback, isLoopbackHost, parseUrl } from "../base/text/parse-url.ts";
 import { errorResponse, withReason } from "./routes/response.ts";
 import { hashApiKey } from "./rules/api-key.ts";
 
@@ -41,7 +41,7 @@ interface ReceivedRequest {
 export function adminProblem(request: ReceivedRequest, token: string | undefined): string | undefined {
   const { headers, socket, url = "" } = request;
   if (token === undefined) return "these routes are off";
-  if (!isLoopbackAddress(socket.remoteAddress ?? "")) return "the peer is not on this machine";
+  if (!isLoopbackHost(socket.remoteAddress ?? "")) return "the peer is not on this machine";
   const host = parseUrl(`http://${headers.host}/`);
   if (host === undefined || !isLoopback(host.href) || !url.startsWith("/"))
     return "the Host is not a loopback address";
@@ -50,11 +50,6 @@ export function adminProblem(request: ReceivedRequest, token: string | undefined
   const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (sent === undefined) return "the admin token is missing";
   return timingSafeEqual(hashApiKey(sent), hashApiKey(token)) ? undefined : "the admin token is wrong";
-}
-
-/** Reports whether a host that a server listens on, or an address of a peer, is a loopback address. */
-export function isLoopbackAddress(address: string): boolean {
-  return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
 }
 
 /** Writes the admin token to a private file in a data folder. Returns a function that removes the file. */

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../base/files/system-error.ts";
+import { isLoopbackHost } from "../base/text/parse-url.ts";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import type { ProxyFor } from "../site/network.ts";
-import { isLoopbackAddress, storeAdminToken } from "./admin-access.ts";
+import { storeAdminToken } from "./admin-access.ts";
 import { Controls } from "./controls.ts";
-import type { RequestHandler } from "./faults/inject-faults.ts";
+import type { HandlerOptions } from "./create-handler.ts";
 import type { Report as ClientReport } from "./judge/client-watch.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import { type CatalogStore, openCatalog } from "./open-catalog.ts";
 import type { RequestLog } from "./request-log.ts";
 import { makeToken } from "./rules/api-key.ts";
-import { type KeyPlace, SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
+import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { forgetInstance, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
 import { createServiceHandler } from "./service-handler.ts";
@@ -53,7 +54,7 @@ export async function startService(options: ServiceOptions) {
     const apiKey = await sandboxKey(catalog, { folder: dataFolder }, controls.now());
     if (options.keepsStart && dataFolder !== undefined)
       cleanUps.push(await (await import("./reset.ts")).keepStart(catalog, dataFolder));
-    const isPublic = publicUrl !== undefined || !isLoopbackAddress(host);
+    const isPublic = publicUrl !== undefined || !isLoopbackHost(host);
     const own = options.adminToken === "new" || dataFolder !== undefined ? makeToken(32) : options.adminToken;
     const adminToken = isPublic ? undefined : own;
     // The code is loaded on first use, because most services watch nobody.
@@ -90,13 +91,8 @@ export async function startService(options: ServiceOptions) {
 
 function handlerFor(
   catalog: CatalogStore,
-  options: ServiceOptions & {
-    readonly controls: Controls;
-    readonly instance: string;
-    readonly keyPlace: KeyPlace;
-    readonly origin: string;
-  },
-): RequestHandler {
+  options: ServiceOptions & Pick<HandlerOptions, "controls" | "instance" | "keyPlace" | "origin">,
+) {
   const { origin, host, log, media, dailyLimit = DRAFTS_PER_DAY } = options;
   return createServiceHandler(catalog, {
     ...options,

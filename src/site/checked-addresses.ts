@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isBlocked } from "../base/files/blocked.ts";
 import { abandonable } from "../base/runtime/tasks.ts";
+import { hostOf } from "../base/text/parse-url.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { type Network, resolveHost } from "./network.ts";
 import { blockedError, SiteError } from "./site-error.ts";
@@ -31,11 +32,6 @@ export async function checkedAddresses(
   if (!addresses.every(isPublicAddress)) throw new SiteError("url", "is not at a public address");
   if (!WEB_PORTS.has(url.port)) throw new SiteError("port", "uses a port other than 80 and 443");
   return addresses;
-}
-
-/** Returns the host of a URL, without the brackets around an IPv6 address. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, "");
 }
 
 /** Assumed: websites and their media are served on port 80 or 443. Allowing other ports would allow port scans. */

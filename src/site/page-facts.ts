@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { parseUrl } from "../base/text/parse-url.ts";
+import { hostOf, parseUrl } from "../base/text/parse-url.ts";
 import { redactCredentials, sanitize } from "../base/text/sanitize.ts";
 import { isWebUrl, LIMITS } from "../contract/index.ts";
-import { hostOf, isPublicAddress } from "./checked-addresses.ts";
+import { isPublicAddress } from "./checked-addresses.ts";
 import { type PageScan, scanPage, type WebPage } from "./page.ts";
 
 /** The maximum number of images, and of icons, that are candidates. */

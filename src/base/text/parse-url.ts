@@ -23,10 +23,19 @@ export function basicCredentials({ username, password }: URL): string | undefine
   return `Basic ${Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64")}`;
 }
 
-/** Reports whether a base URL's host is `localhost`, `[::1]` or an IPv4 loopback address. */
+/** Returns the host of a URL, without the brackets around an IPv6 address. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Reports whether a base URL's host is a loopback address. */
 export function isLoopback(baseUrl: string): boolean {
-  const { hostname } = new URL(baseUrl);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+  return isLoopbackHost(hostOf(new URL(baseUrl)));
+}
+
+/** Reports whether the host that a server listens on, or the address of a peer, is `localhost` or a loopback address. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(host);
 }
 
 /** Removes the listed characters from the end of the text. Runs in linear time, unlike a regular expression such as `/[.,]+$/`. */

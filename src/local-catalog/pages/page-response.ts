@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import type { Hono, HonoRequest } from "hono";
+import { hostOf } from "../../base/text/parse-url.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { readFormBody } from "../routes/read-body.ts";
 import {
@@ -163,9 +164,9 @@ export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: re
 
 /** Rejects unknown host names. In a DNS rebinding attack, another site's host name resolves to this service. */
 function requireOwnHost(request: Request, named: readonly string[]): void {
-  const { hostname } = new URL(request.url);
-  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
-  if (isAddress || /(?:^|\.)localhost$/.test(hostname) || named.includes(hostname)) return;
+  const url = new URL(request.url);
+  if (isIP(hostOf(url)) !== 0 || /(?:^|\.)localhost$/.test(url.hostname) || named.includes(url.hostname))
+    return;
   const message = "This catalog's private pages are not served under this host name.";
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }

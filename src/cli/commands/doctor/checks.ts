@@ -10,16 +10,12 @@ import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { serviceMessageOf } from "../../output/error-data.ts";
 
-/** What is shown about one check. */
-export interface DoctorRow {
+/** The result of one check. If the check failed, `code` is the error code. */
+export interface Check {
   readonly name: string;
   readonly state: "ok" | "warn" | "fail" | "skip";
   readonly detail: string;
   readonly hint: Hint | null;
-}
-
-/** The result of one check. If the check failed, `code` is the error code. */
-export interface Check extends DoctorRow {
   readonly code?: string;
 }
 

@@ -19,17 +19,7 @@ import { hintLines, hintText } from "../../terminal/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { doneText, factLines } from "../../terminal/facts.ts";
 import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
-import {
-  type Check,
-  type CheckResult,
-  type DoctorRow,
-  fail,
-  networkChecks,
-  ok,
-  resultsOf,
-  skip,
-  warn,
-} from "./checks.ts";
+import { type Check, type CheckResult, fail, networkChecks, ok, resultsOf, skip, warn } from "./checks.ts";
 
 /** Shows the check results. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
@@ -53,7 +43,7 @@ export async function run(app: App) {
 const NOT_STORED = "submitted drafts are not recorded, and the sandbox is read-only";
 
 /** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */
-function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
+function rowOf(row: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;
 }
@@ -131,7 +121,7 @@ function folder(
 
 const SYMBOLS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
-export const view: View<DoctorRow, { readonly isVerbose: boolean }> = {
+export const view: View<Check, { readonly isVerbose: boolean }> = {
   form: "list",
   fields: [
     { name: "name" },
@@ -139,7 +129,10 @@ export const view: View<DoctorRow, { readonly isVerbose: boolean }> = {
     { name: "detail" },
     { name: "hint", type: NULLABLE_STRING },
   ],
-  data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
+  data: ({ hint, code: _, ...row }, flags) => ({
+    ...row,
+    hint: hint === null ? null : hintText(hint, flags),
+  }),
   body: ({ rows, isVerbose }, screen) => {
     const problems = rows.filter(({ state }) => state === "warn" || state === "fail");
     if (isVerbose) return checklist(rows, screen);
@@ -147,13 +140,13 @@ export const view: View<DoctorRow, { readonly isVerbose: boolean }> = {
   },
 };
 
-function inOrder(rows: readonly DoctorRow[]): string {
-  const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
+function inOrder(rows: readonly Check[]): string {
+  const count = (state: Check["state"]) => rows.filter((row) => row.state === state).length;
   const skipped = count("skip") > 0 ? `, ${count("skip")} skipped` : "";
   return `${counted(count("ok"), "check")} passed${skipped} (--verbose lists them)`;
 }
 
-function checklist(rows: readonly DoctorRow[], screen: Screen): string {
+function checklist(rows: readonly Check[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const marks = rows.map(({ state }) => (isPlain ? `${state}:` : symbol(SYMBOLS[state], false)));
   const facts = rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail] as const);

@@ -5,6 +5,7 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { folderAdvice, reasonOf, valueOr } from "../../../base/files/system-error.ts";
 import { removeAbandonedHomes } from "../../../base/files/temporary-home.ts";
+import { isLoopbackHost } from "../../../base/text/parse-url.ts";
 import { proxiesOf } from "../../../client/http/proxy-route.ts";
 import { LocalFailure } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
@@ -143,8 +144,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
 
 /** Warns if private links can be sent over plain http to other machines. Anyone who has a link can use its editor or account. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
-  const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
-  if (isLocal || publicUrl?.startsWith("https:")) return;
+  if (isLoopbackHost(host) || publicUrl?.startsWith("https:")) return;
   app.reporter.note(
     `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
   );
