@@ -51,12 +51,14 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
   return [...earlier, text];
 }
 
+/** A value, its choices, and the argument or the long name of the option to which it belongs. */
+export type Refused = { readonly name: string; readonly text: string; readonly choices: readonly string[] };
+
 export class RefusedValue extends CommanderError {
-  /** The value, its choices, and the argument or the long name of the option to which it belongs. */
-  readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
+  readonly refused: Refused;
   readonly advice: string | undefined;
 
-  constructor(refused: RefusedValue["refused"], advice: string | undefined) {
+  constructor(refused: Refused, advice: string | undefined) {
     super(2, "catalog.refusedValue", `Invalid ${refused.name} "${refused.text}"`);
     this.refused = refused;
     this.advice = advice;

@@ -76,6 +76,7 @@ export function registerCompletion(parent: CatalogCommand): void {
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help")
+    .also("commands")
     .description(`Show help for a command or for one of these topics: ${TOPIC_NAMES.join(", ")}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")

@@ -19,11 +19,7 @@ const DEFAULT_MAX_WAIT = "10s (daily limit: 0)";
 export const SETTINGS = {
   "base-url": { variable: "CATALOG_BASE_URL", parse: parseBaseUrl, about: "catalog address" },
   timeout: { variable: undefined, parse: parseTimeout, about: "seconds of network time for one command" },
-  "max-wait": {
-    variable: undefined,
-    parse: parseMaxWait,
-    about: "longest wait that the service may request",
-  },
+  "max-wait": { variable: undefined, parse: parseMaxWait, about: "longest wait a service may request" },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

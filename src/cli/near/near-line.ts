@@ -1,6 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
-import type { RefusedValue } from "../commands/arguments.ts";
-import type { CommandTable, KnownCommand } from "../commands/command-table.ts";
+import type { Refused } from "../commands/arguments.ts";
+import type { CommandTable, KnownOption } from "../commands/command-table.ts";
 import { commandAt, type Line, optionsOf, readLine } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */
@@ -14,8 +14,6 @@ interface Replacement {
   /** Default: true unless the text is an option. */
   readonly isCommand?: boolean;
 }
-
-type Refused = RefusedValue["refused"];
 
 /**
  * Returns the names that are similar to the word that was not accepted, and lines that differ from the typed line in that word. Similar
@@ -73,21 +71,22 @@ function listedIn(commands: CommandTable, word: string): Replacement[] {
 /** Returns what replaces a verb and a noun: `create draft` is `draft create`, `tag list` is `tags`, and `key list` is `sandbox key list`. */
 function pairsIn(commands: CommandTable, group: string, pair: readonly [string, string]): Replacement[] {
   const [verb, noun] = pair;
-  const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
-  if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));
   const direct = commands.filter(({ path }) => !path.slice(group.length).includes(" "));
   const [verbs = [], nouns = []] = pair.map((word) => listedIn(direct, word).map(({ path }) => path));
+  const known = listedIn(commands, noun).map((each) => ({ ...each, count: 2 }));
+  if (verbs.length > 0 && known.some(({ text }) => /^[A-Z]/.test(text))) return known;
   if (verbs.length > 0 && nouns.length > 0) {
     // The commands that are described later are more specific.
     const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
     return paths.toReversed().flatMap((path) => inGroup(commands, path, verb));
   }
-  const isNoun = ({ path }: KnownCommand) =>
-    [noun, noun.replace(/s$/, "")].some((name) => ` ${path}`.endsWith(` ${name}`));
-  const named = commands.find((each) => each.below.length > 0 && isNoun(each));
+  const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
+  if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));
+  const isNoun = (path: string) => [path, `${path}s`].some((each) => ` ${each}`.endsWith(` ${noun}`));
+  const named = commands.find(({ path, below }) => below.length > 0 && isNoun(path));
   if (named && nouns.length === 0) return inGroup(commands, named.path, verb);
   // In `tag create`, the second word is not a search word.
-  return listedIn(commands, noun).length > 0 ? verbs.map((path) => ({ text: "", path })) : [];
+  return known.length > 0 ? verbs.map((path) => ({ text: "", path })) : [];
 }
 
 /** Returns a command in place of two words or, in a group, the commands that the verb can mean, followed by the group's help. */
@@ -107,7 +106,11 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
     ...alsoAt(table, command.path, `${flag} ${joined || next}`).map((text) => ({ text, count })),
   ];
   const [word = "", value] = (words[at] ?? "").split(/=(.*)/s);
-  const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
+  // A number is the value of an option, and no other words stand beside `--version`.
+  const isNear = ({ long, takesValue }: KnownOption) =>
+    (takesValue || !/^\d+$/.test(next ?? "")) && (long !== "--version" || command.path === "");
+  const options = optionsOf(table, command).filter(isNear);
+  const known = new Map(options.map(({ long, about }) => [long, about]));
   return { at, word, known, listed, replace: (text: string): Replacement => ({ text, value }) };
 }
 
@@ -133,10 +136,7 @@ function alsoAt(table: CommandTable, path: string, typed: string): readonly stri
   return path === "" ? own : [...own, ...alsoAt(table, path.split(" ").slice(0, -1).join(" "), typed)];
 }
 
-/**
- * Returns the line with a replacement for `count` words, or the reason why nothing can replace them, and the command or group whose help can
- * be suggested instead. A command also replaces the command in the line.
- */
+/** Returns the line with `count` words replaced, or a note why nothing can replace them. A command also replaces the command in the line. */
 function lineWith({ words, kinds, command }: Line, at: number, replacement: Replacement) {
   const { text, value, path = command.path, count = 1, isCommand = !text.startsWith("-") } = replacement;
   if (isCommand && /^(?:[A-Z]|$)/.test(text)) return { path, words: undefined, note: text || undefined };

@@ -96,6 +96,8 @@ describe("a command line with one wrong word", () => {
     GET /tools => catalog show --help
     open https://sqlite.org => catalog show --help
     tag create web => catalog tags --help
+    show git --versions => catalog show --help
+    search git --head 3 => catalog search --help
     category rename one two => catalog categories --help
     cat a.json => catalog show --help
     path => catalog --help
@@ -106,12 +108,9 @@ describe("a command line with one wrong word", () => {
     use sandbox => catalog sandbox --help
     serve --json-log => catalog serve --help
     search git --no-sandbox => catalog search --help
-    search git --cache => catalog search --help
     search git --host localhost:4321 => catalog search --help
     search -hq => catalog search --help
     draft frobnicate => catalog draft --help
-    find git --created 2024 => catalog search --help
-    show git --comments => catalog show --help
     config path x => catalog config path --help
     draft create a.json --key short => catalog draft create --help
     `),
@@ -123,6 +122,7 @@ describe("a command line with one wrong word", () => {
   it.each(
     rowsOf(`
     delete git => The API cannot delete drafts or listings => catalog draft --help
+    tag delete cli => The API cannot delete drafts or listings => catalog draft --help
     draft rm git => The API cannot delete drafts or listings => catalog draft --help
     publish git => The API cannot publish => catalog draft --help
     edit git => The API cannot change drafts or listings => catalog draft open --help
