@@ -201,7 +201,7 @@ it.for<[start: string, setup: string, complete: (line: string) => string, output
       sho: "show\tshow live listings\n",
       "show aurora-m": "aurora-mail\tThe aurora-mail\n",
       "search --category=prod": "--category=productivity\tProductivity\n",
-      "config set max": "max-wait\tlongest wait that the service may request\n",
+      "config set max": "max-wait\tlongest wait a service may request\n",
       "draft create dra": expect.stringContaining("draft one.json"),
     },
   ],
