@@ -8,6 +8,7 @@ const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
 describe("the JSON Schema for draft files", () => {
   it.each([
     aDraft(),
+    aDraft({ name: "🦊".repeat(160) }),
     {
       $schema: "https://example.com/draft.schema.json",
       ...aDraft({ slug: "a-b", category: "c", logoUrl: "HTTP://例え.example/é" }),
@@ -28,7 +29,8 @@ describe("the JSON Schema for draft files", () => {
     [{}, "must have required property 'name'"],
     [{ ...aDraft(), description: "short" }, "must NOT have fewer than 200 characters"],
     [{ ...aDraft(), name: "" }, "must NOT have fewer than 1 characters"],
-    [{ ...aDraft(), name: "x".repeat(161) }, "must NOT have more than 160 characters"],
+    [{ ...aDraft(), name: "🦊".repeat(161) }, "must NOT have more than 160 characters"],
+    [{ ...aDraft(), name: "a\u0007" }, expect.stringMatching(/^must match pattern /)],
     [{ ...aDraft(), category: "" }, "must NOT have fewer than 1 characters"],
     [{ ...aDraft(), screenshotUrls: [] }, "must NOT have fewer than 1 items"],
     [{ ...aDraft(), screenshotUrls: Array(5).fill("https://a.example") }, "must NOT have more than 4 items"],

@@ -177,18 +177,6 @@ More: catalog explain RATE_LIMITED
     expect([all.stdout, all.exitCode]).toEqual(['{"slug":"a"}\n', 9]);
     expect(JSON.parse(all.stderr).error.code).toBe("UNEXPECTED_RESPONSE");
   });
-
-  it.each(["--json", "--ndjson", "--fields slug", "--plain"])(
-    "rejects a response with 200,000 nested arrays (%s)",
-    async (flags) => {
-      const deep = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
-      for (const options of [{}, { columns: 80 }])
-        expect(await against([body(deep)], `search ${flags}`, options)).toMatchObject({
-          stdout: "",
-          exitCode: 9,
-        });
-    },
-  );
 });
 
 const LARGE = aTool({ listingHeadline: "é".repeat(8200) });
