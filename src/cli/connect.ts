@@ -61,7 +61,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
 /** Returns the folder for responses, if it is to be used. With `--verbose`, prints a note if the folder is not safe. */
 function usableCache({ flags, folders: { cache }, reporter }: App): string | undefined {
   const problem = flags.cache ? valueOr(undefined, () => folderProblem(cache)) : undefined;
-  if (problem) reporter.trace(`The cache folder ${cache} is not used: it ${problem}`);
+  if (problem) reporter.trace?.(`The cache folder ${cache} is not used: it ${problem}`);
   return flags.cache && problem === undefined ? join(cache, "responses") : undefined;
 }
 

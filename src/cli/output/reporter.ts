@@ -136,12 +136,10 @@ export function createReporter(options: ReporterOptions) {
       if (stderr.stream.writableLength > MAX_UNREAD) return;
       if (isVerbose || !isMachine) say(`${sanitize(lines)}\n`);
     },
-    /** If `--verbose` is set, writes a line in any mode. */
-    trace: (line: string) => {
-      if (isVerbose) say(`${sanitize(line)}\n`);
-    },
+    /** Writes a line in any mode. Undefined unless `--verbose` is set. */
+    trace: isVerbose ? (line: string) => say(`${sanitize(line)}\n`) : undefined,
     /** Writes lines for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
-    command: (lines: readonly string[] = []) => {
+    command: (lines: readonly string[]) => {
       for (const line of lines) write(`${sanitize(line)}\n`);
     },
     /** Sets the statement to print if a signal interrupts the command. An earlier statement stays if `next` then returns undefined. */

@@ -38,13 +38,13 @@ export async function attempt<Content>(
 ): Promise<AttemptOutcome<Content>> {
   const { clock, trace } = exchange;
   const about = `${request.method} ${request.url.href}`;
-  trace(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
+  trace?.(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);
   const start = clock.elapsed();
   const outcome = await outcomeOf(request, exchange);
   const time = `${Math.round(clock.elapsed() - start)} ms`;
   const { response } = outcome;
-  if (response) trace(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
-  else trace(`✗ ${about} after ${time}: ${outcome.error.message}`);
+  if (response) trace?.(`← ${response.status} ${about} in ${time}, cache ${response.cache}`);
+  else trace?.(`✗ ${about} after ${time}: ${outcome.error.message}`);
   return outcome;
 }
 

@@ -40,7 +40,7 @@ async function waitFor(
   outcome: AttemptOutcome<unknown>,
   tools: RetryTools,
 ): Promise<void> {
-  tools.trace(`… waiting ${Math.ceil(milliseconds)} ms: ${reasonOf(outcome, isRequested)}`);
+  tools.trace?.(`… waiting ${Math.ceil(milliseconds)} ms: ${reasonOf(outcome, isRequested)}`);
   if (isRequested && outcome.response)
     tools.onWait(outcome.response.status, new Date(tools.clock.now().getTime() + milliseconds));
   await tools.sleep(milliseconds, tools.signal);

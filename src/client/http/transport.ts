@@ -67,7 +67,7 @@ export interface TransportOptions {
   readonly random: () => number;
   readonly signal: AbortSignal;
   /** Receives a line for `--verbose` about each attempt and wait, without header fields and bodies. */
-  readonly trace: (line: string) => void;
+  readonly trace: ((line: string) => void) | undefined;
   /** Called before a wait that the service requested with a response of this status. */
   readonly onWait: (status: number, until: Date) => void;
 }

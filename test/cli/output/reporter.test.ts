@@ -50,10 +50,10 @@ describe("the reporter", () => {
 
   test("prints no traces by default, but prints them with --verbose, even with --quiet and JSON output", () => {
     const silent = aReporter();
-    silent.trace("GET /");
+    silent.trace?.("GET /");
     expect(silent.text()).toBe("");
     const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
-    verbose.trace("GET /");
+    verbose.trace?.("GET /");
     expect(verbose.text()).toBe("GET /\n");
   });
 });
