@@ -83,12 +83,7 @@ export function styleOf(
         ? { variable: repeated ?? here }
         : { option: here ?? data, variable: repeated };
     },
-    insteadOf: ({ verb, operands }) => {
-      // In the table of error codes, the verb includes the operands.
-      const variable = factsOf(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
-      if (variable === undefined || canStoreIn(foldersOf(place).config)) return undefined;
-      return `Set the environment variable ${variable}`;
-    },
+    canStore: () => canStoreIn(foldersOf(place).config),
   };
 }
 

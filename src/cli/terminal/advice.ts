@@ -24,8 +24,20 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 type AdviceScreen = Pick<MessageScreen, "columns" | "commandStyle" | "redact">;
 
 /** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
-export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
-  return stepsOf(hint, screen.commandStyle).flatMap((advice) => adviceLines(advice, screen));
+export function hintLines(hint: Hint, { columns, commandStyle, redact }: AdviceScreen): string[] {
+  return stepsOf(hint, commandStyle).flatMap(({ text, command }) => {
+    const plain = redact?.(oneLine(text)) ?? oneLine(text);
+    const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
+    const words = command && commandWords(command, commandStyle);
+    const start = words ? `${sentence}:` : sentence;
+    const whole = words ? `${start} ${words.join(" ")}` : start;
+    if (widthOf(whole) <= columns) return whole;
+    const lines = wrapHanging(start, columns).split("\n");
+    if (words === undefined) return lines;
+    // cmd.exe and PowerShell do not continue a line that ends with a backslash.
+    const isOneLine = commandStyle.shell === "windows";
+    return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, columns, 2))];
+  });
 }
 
 /** Splits a command line into lines. Each line except the last ends with a backslash. Wide words can exceed `columns` cells. */
@@ -59,25 +71,16 @@ export function serveCommand(link: string): CommandCall {
   return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
 }
 
-function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
+/** Returns the steps in a hint. Instead of a command that cannot store its value, advises to set a variable, if there is one. */
+function stepsOf(hint: Hint, { factsOf, canStore }: CommandStyle): readonly Advice[] {
   return advicesOf(hint).map((advice) => {
-    const text = advice.command && insteadOf?.(advice.command);
-    return text === undefined ? advice : { text };
+    if (advice.command === undefined || advice.command.line) return advice;
+    const { verb, operands } = advice.command;
+    // In the table of error codes, the verb includes the operands.
+    const variable = factsOf?.(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
+    if (variable === undefined || canStore?.() !== false) return advice;
+    return { text: `Set the environment variable ${variable}` };
   });
-}
-
-function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] {
-  const plain = screen.redact?.(oneLine(text)) ?? oneLine(text);
-  const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
-  const words = command && commandWords(command, screen.commandStyle);
-  const start = words ? `${sentence}:` : sentence;
-  const whole = words ? `${start} ${words.join(" ")}` : start;
-  if (widthOf(whole) <= screen.columns) return [whole];
-  const lines = wrapHanging(start, screen.columns).split("\n");
-  if (words === undefined) return lines;
-  // cmd.exe and PowerShell do not continue a line that ends with a backslash.
-  const isOneLine = screen.commandStyle.shell === "windows";
-  return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];
 }
 
 /** Splits a command into lines that end with a backslash, except the last. A word that is too wide for an indented line is not indented. */

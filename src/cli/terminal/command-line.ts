@@ -15,8 +15,8 @@ export interface CommandStyle {
   readonly dataFor?: (facts: CommandFacts) => {
     readonly [Name in "option" | "variable"]?: string | undefined;
   };
-  /** Returns advice to set a variable, if any, instead of a command that cannot store its value in the configuration folder. */
-  readonly insteadOf?: (call: CommandCall) => string | undefined;
+  /** Reports whether commands can store values in the configuration folder. */
+  readonly canStore?: () => boolean;
   /** True if the run's catalog is the sandbox, which does not require a login. */
   readonly isSandbox?: boolean;
 }
