@@ -51,7 +51,8 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
     checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
-    const advice = view && app.flags.fields === undefined && fieldsAdvice(words, view);
+    const { json, ndjson, fields } = app.flags;
+    const advice = view && (json || ndjson) && !fields && fieldsAdvice(words, view);
     if (advice) app.reporter.notice(hintText(advice, app.screen.commandStyle));
     const shown = await run(app, ...received);
     if (shown && view) await present(app, view, shown);
@@ -66,7 +67,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   for (const key of Object.values(configuration.stored.keys)) session.secrets.add(key);
   const outputs = createOutputs(session, flags, configuration.settings);
   session.reporter = outputs.reporter;
-  if (unread) outputs.reporter.trace(`${unread.message}; no stored settings or keys are used`);
+  if (unread) outputs.reporter.trace?.(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
   let local: Promise<LocalCatalog> | undefined;
   return {
