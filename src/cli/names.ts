@@ -13,6 +13,8 @@ const KINDS = ["listings", "categories", "tags"] as const;
 /** The maximum length of a name in UTF-16 code units. A low limit is sufficient, because names are shown with their slugs. */
 const MAX_NAME_LENGTH = 160;
 
+export const NAMES_FILE = "names.json";
+
 /** Larger files are ignored. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -76,20 +78,16 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
 
   const catalogs = [[baseUrl, names], ...stored.filter(([url]) => url !== baseUrl)].slice(0, MAX_CATALOGS);
   try {
-    replaceOwnFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
+    replaceOwnFile(join(cacheFolder, NAMES_FILE), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
     // Without the file, the tool makes fewer suggestions.
   }
 }
 
-export function namesPath(cacheFolder: string): string {
-  return join(cacheFolder, "names.json");
-}
-
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   try {
     const { version, catalogs } = Object(
-      JSON.parse(readOwnFile(namesPath(cacheFolder), MAX_BYTES).toString()),
+      JSON.parse(readOwnFile(join(cacheFolder, NAMES_FILE), MAX_BYTES).toString()),
     );
     if (version !== VERSION) return [];
     return catalogs.filter((entry: unknown) => Array.isArray(entry) && typeof entry[0] === "string");

@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { namesPath, ReceivedNames, readNames, rememberNames } from "../../src/cli/names.ts";
+import { NAMES_FILE, ReceivedNames, readNames, rememberNames } from "../../src/cli/names.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -22,7 +22,7 @@ describe("the names file", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, seen("one"));
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
-    expect((statSync(namesPath(folder)).mode & 0o777).toString(8)).toBe("600");
+    expect((statSync(join(folder, NAMES_FILE)).mode & 0o777).toString(8)).toBe("600");
     expect(readdirSync(folder)).toEqual(["names.json"]);
   });
 
@@ -70,7 +70,7 @@ describe("the names file", () => {
     ["a number instead of names", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
   ])("is treated as empty if it contains %s, and is then replaced", (_, text) => {
     const folder = tempFolder();
-    writeFileSync(namesPath(folder), text);
+    writeFileSync(join(folder, NAMES_FILE), text);
     expect(listings(folder)).toEqual([]);
     rememberNames(folder, URL, seen("one"));
     expect(listings(folder)).toEqual(["one"]);

@@ -47,7 +47,7 @@ async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[],
   const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
   const submission = submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
-    if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
+    if (app.runner && editorUrl !== null) app.reporter.command(app.runner.mask(editorUrl));
   });
   app.reporter.leaves(() => remainsOf(submission.known, drafts.length));
   return { ...submission, catalog, drafts };

@@ -33,7 +33,7 @@ export async function run(app: App, { all }: { readonly all?: true }) {
     const { name, file, baseUrl, idempotencyKey } = last;
     const now = baseUrl === SANDBOX ? states.get(created?.slug ?? "") : undefined;
     const editorUrl = now?.editorUrl ?? created?.editorUrl ?? null;
-    if (editorUrl !== null) app.reporter.command(app.runner?.mask(editorUrl));
+    if (app.runner && editorUrl !== null) app.reporter.command(app.runner.mask(editorUrl));
     return {
       slug: created?.slug ?? null,
       editorUrl: shownPrivateUrl(app, editorUrl),

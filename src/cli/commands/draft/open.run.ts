@@ -22,7 +22,7 @@ export async function run(app: App, slug?: string) {
   const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
   if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
-  app.reporter.command(app.runner?.mask(url));
+  if (app.runner) app.reporter.command(app.runner.mask(url));
   // The journal can be part of a checkout, and a catalog could send any link.
   const isForeign = baseUrl !== SANDBOX && isWebUrl(url) && new URL(url).origin !== new URL(baseUrl).origin;
   if (isForeign) app.reporter.note(`Not opened: the editor is not at ${new URL(baseUrl).origin}`);

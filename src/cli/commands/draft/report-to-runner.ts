@@ -22,7 +22,7 @@ type Drafts = readonly (CheckedDraft | FailedDraft)[];
 export async function showFindings(app: App, drafts: Drafts, place = { isLast: false }): Promise<void> {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file, findings }) => ({ file, result: "", findings }));
-  app.reporter.command(app.runner?.annotate(reported));
+  if (app.runner) app.reporter.command(app.runner.annotate(reported));
   for (const { findings, read } of valid)
     if (findings) await app.reporter.found({ findings, sources: read.sources }, place);
 }
