@@ -8,17 +8,22 @@ const APPLICATION_ID = 0x43744c67;
 /** The `PRAGMA user_version` of the schema. Increase it with every change. Versions 1 to 6 were never released. */
 const VERSION = 7;
 
+const SELECT_FACTS = `
+  SELECT (SELECT count(*) FROM sqlite_schema) AS tables, application_id AS application, user_version AS version
+  FROM pragma_application_id, pragma_user_version`;
+
+type Facts = Partial<Readonly<Record<"tables" | "application" | "version", number>>>;
+
 /**
  * Reports whether a database has the tables. Throws a `ServiceError` if it has another version's schema or belongs to another
  * application.
  */
 export function hasSchema(database: Database, name: string): boolean {
-  // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
-  const tables = database.get("SELECT count(*) AS value FROM sqlite_schema");
+  // One statement reads all facts, because another process could create the tables between two statements.
+  const { tables = 0, application, version } = database.get<Facts>(SELECT_FACTS) ?? {};
   if (tables === 0) return false;
-  if (database.pragma("application_id") !== APPLICATION_ID)
+  if (application !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
-  const version = database.pragma("user_version");
   if (version === VERSION) return true;
   const schemas = `schema ${version}; this version supports ${VERSION}`;
   throw new ServiceError(
