@@ -5,7 +5,7 @@ import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
 import { joinFindings, type Problem, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
 import { InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import type { ReadDraft } from "./file/read-drafts.ts";
+import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
 import { isInFile, isStdin } from "./file/read-source.ts";
 
 /** `status` is set if the service rejected the draft. */
@@ -64,7 +64,9 @@ function advicesOn(problems: readonly Problem[]): readonly Advice[] {
 export interface FileOutcome {
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
-  readonly result?: string;
+  /** A failure to report although the draft was created. */
+  readonly conflict?: CatalogError | undefined;
+  readonly result?: string | undefined;
 }
 
 const FAILED = {
@@ -90,9 +92,11 @@ export function filesFailure(
   verb: keyof typeof FAILED,
   { fix = "Fix these and run the command again", others = [] }: Details = {},
 ): CatalogError | undefined {
-  const failed = outcomes.filter(({ error }) => error !== undefined);
+  const failed = outcomes.flatMap(({ file, result, conflict, error = conflict }) =>
+    error === undefined ? [] : [{ file, result, error }],
+  );
   // Several drafts can have the same error if one of them prevents the rest from being sent.
-  const distinct = [...new Set(failed.flatMap(({ error = [] }) => error))];
+  const distinct = [...new Set(failed.map(({ error }) => error))];
   const errors = verb === "check" ? distinct.toSorted((one, other) => rankOf(one) - rankOf(other)) : distinct;
   const [first] = errors;
   if (first === undefined || outcomes.length === 1) return first;
@@ -134,10 +138,13 @@ function rankOf(error: CatalogError): number {
 }
 
 /** Joins the failures. An error that is not an `InputError` becomes a problem without a position. */
-function detailsOf(failed: readonly FileOutcome[], errors: readonly CatalogError[]) {
+function detailsOf(
+  failed: readonly (FileOutcome & Pick<FailedDraft, "error">)[],
+  errors: readonly CatalogError[],
+) {
   const inputErrors = errors.filter((error) => error instanceof ProblemsError);
   const reasons = failed.flatMap(({ file, error, result }) => {
-    if (error === undefined || error instanceof InputError) return [];
+    if (error instanceof InputError) return [];
     const { message, ...problem } = problemOf(error, file);
     return { ...problem, message: result === "not-sent" ? `Not sent: ${message}` : message };
   });

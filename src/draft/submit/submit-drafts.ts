@@ -44,7 +44,7 @@ export function submitDrafts(
     /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
     settle: async () => {
       for await (const _ of results());
-      const failure = interruption ?? batchFailure(known);
+      const failure = interruption ?? filesFailure(known, "create");
       if (failure) throw failure;
     },
   };
@@ -107,20 +107,10 @@ function obstacleIn(error: CatalogError): CatalogError | undefined {
 
 /** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
 export function leftByLimit(results: readonly DraftResult[]): number {
-  const errors = results.flatMap((result) => errorOf(result) ?? []);
+  const errors = results.flatMap((each) => ("error" in each ? each.error : (each.conflict ?? [])));
   const isLimit = (error: CatalogError) =>
     error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead;
   return errors.every(isLimit) ? errors.length : 0;
-}
-
-/** Returns the error to report after submitting drafts, or undefined if all succeeded. In a job, a draft with another slug is a failure. */
-export function batchFailure(results: readonly DraftResult[]): CatalogError | undefined {
-  const outcomes = results.map((each) => ({ file: each.file, result: each.result, error: errorOf(each) }));
-  return filesFailure(outcomes, "create");
-}
-
-function errorOf(result: DraftResult): CatalogError | undefined {
-  return "error" in result ? result.error : result.conflict;
 }
 
 /** Returns the statement to print after a signal, or undefined if no draft can exist. `underWay` is the number of drafts under way. */

@@ -3,10 +3,11 @@ import { findingsData } from "../../../contract/errors/error-data.ts";
 import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
+import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.ts";
-import { batchFailure, leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
+import { leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { journalName, knownSubmissions } from "../../local-state.ts";
@@ -83,7 +84,7 @@ async function* batchesOf(
     yield { rows: [rowOf(app, result)], raw: raw ?? Buffer.alloc(0) };
   }
   if (isOne) return factsOf(app, submission);
-  const failure = batchFailure(known);
+  const failure = filesFailure(known, "create");
   return { exitCode: failure ? exitCodeOf(failure) : EXIT.ok };
 }
 
