@@ -5,7 +5,7 @@ import { isLoopback } from "../base/text/parse-url.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
-import type { ListingDetails } from "./output/views/listings.ts";
+import type { ListingEntry } from "./output/views/listings.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
 
@@ -22,7 +22,7 @@ interface State {
 /** Submissions, and the random ID for the catalog's data, which is empty without a catalog. A reset replaces the ID. */
 export interface KnownSubmissions {
   readonly dataId: string | undefined;
-  readonly bySlug: ReadonlyMap<string, ListingDetails>;
+  readonly bySlug: ReadonlyMap<string, ListingEntry>;
 }
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
@@ -57,9 +57,7 @@ export async function knownSubmissions(app: App, slugs: readonly string[]): Prom
     const catalog = await existing(app);
     const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
     const rows =
-      slugs.length === 0
-        ? []
-        : await catalog?.door<readonly ListingDetails[]>("GET", `/submissions?${query}`);
+      slugs.length === 0 ? [] : await catalog?.door<readonly ListingEntry[]>("GET", `/submissions?${query}`);
     return { dataId: catalog?.dataId ?? "", bySlug: new Map(rows?.map((row) => [row.slug, row])) };
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;

@@ -15,8 +15,7 @@ export const SUBMISSION_ROUTES: AdminRoutes = {
       throw invalid("state", "unknown", `use one of ${LISTING_STATES.join(", ")}`);
     const slugs = req.queries("slug");
     const found = slugs === undefined ? submissions.list(state) : submissions.findAll(slugs);
-    const toRow = slugs === undefined ? entryOf : detailsOf;
-    return answer(found.map((submission) => toRow(submission, origin)));
+    return answer(found.map((submission) => entryOf(submission, origin)));
   },
   "GET /submissions/:slug": (deps, req) => answer(detailsOf(find(deps, req.param("slug")), deps.origin)),
   "POST /submissions/:slug/:action": async (deps, req) => {
