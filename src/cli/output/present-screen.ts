@@ -30,7 +30,6 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   return facts;
 }
 
-/** Returns the notes and the advice below the rows. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -59,6 +58,7 @@ async function show(
     // Some pagers do not support hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.secrets.removeFromData([body, ...after].map((part) => `${part}\n`).join(""));
+    to.noteLink(body);
     if (await runPager({ ...to.context, command, text: paged })) return;
   }
   if (text !== "") {

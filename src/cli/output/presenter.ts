@@ -35,13 +35,16 @@ export async function present<Row, Facts extends object>(
   const isText = mode === "tsv" || mode === "human";
   let bytes = 0;
   let link: string | undefined;
+  const noteLink = (text: string) => {
+    link ??= pageLinkIn(text);
+  };
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
-    if (isText) link ??= pageLinkIn(String(chunk));
+    if (isText) noteLink(String(chunk));
     return toStdout(secrets.removeFromData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
   const isSingle = view.form === "one" || shown.isOne === true;
-  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write };
+  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, noteLink };
   const isOneWord = isText && flags.quiet && flags.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {

@@ -57,7 +57,6 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (present) => present(view, shown) };
 }
 
-/** The parts of the app that present a result. */
 export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner"> {
   readonly context: Pick<Context, "stdout" | "stderr" | "env" | "platform">;
   readonly flags: {
@@ -74,13 +73,14 @@ export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner
   adviseOnLink(link: string): Promise<Advice | undefined>;
 }
 
-/** The input for the functions that present a result. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   readonly isSingle: boolean;
   /** Reads all batches, at least one, then returns the facts about them. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
+  /** Notes any link in text that is printed without `write`. */
+  readonly noteLink: (text: string) => void;
 }
 
 /** Returns the command with options for the same output format, fields and header. */

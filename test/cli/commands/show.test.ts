@@ -73,11 +73,16 @@ it("--header prints column names above TSV rows, even if there are no rows", asy
 const WEB = ["show", "git", "--web", "--sandbox"];
 
 describe("show --web in the sandbox", () => {
-  it.each([{}, { columns: 80 }])("recommends starting the local catalog: %j", async (options) => {
-    const { stdout, stderr, exitCode } = await runCatalog(WEB, options);
-    expect({ stdout, exitCode }).toEqual({ stdout: "http://127.0.0.1:4321/tools/git\n", exitCode: 0 });
-    expect(stderr).toContain("Start the local catalog: catalog serve\n");
-  });
+  const pager = { rows: 9, env: { CI: "", CATALOG_PAGER: "cat", PATH: process.env["PATH"] } };
+  it.each([{}, { columns: 80 }, { columns: 80, ...pager }])(
+    "recommends catalog serve: %j",
+    async (options) => {
+      const [web, card] = [await runCatalog(WEB, options), await runCatalog(WEB.toSpliced(2, 1), options)];
+      expect([web.stdout, web.exitCode]).toEqual(["http://127.0.0.1:4321/tools/git\n", 0]);
+      for (const { stderr } of [web, card])
+        expect(stderr).toContain("Start the local catalog: catalog serve\n");
+    },
+  );
 
   it("prints a URL with the running local catalog's address", async () => {
     const home = await sampleHome();

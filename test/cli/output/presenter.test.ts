@@ -8,7 +8,6 @@ import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { words } from "../../support/words.ts";
 import { anOutput, presenterOptions, searchFacts } from "./builders.ts";
 
-/** Runs `search` against a catalog with this response. */
 async function search(step: Step, flags = "", options: RunOptions = {}) {
   const { url } = await scriptedServer(step);
   const env = { NO_COLOR: "1", CI: "1", ...options.env };
