@@ -18,12 +18,12 @@ export interface TableColumn<Row> {
   /** True to omit the column if all cells would show a dash. */
   readonly isRare?: true;
   /** Shortens a cell's text to a width. By default, the text is cut at its end. */
-  readonly shorten?: (row: Row, width: number) => string;
+  readonly shorten?: (text: string, width: number) => string;
   /** How to paint a cell after shortening it. */
   readonly paint?: "bold" | ((text: string, row: Row, ink: Ink) => string);
 }
 
-/** Returns a table's lines: the titles, unless all are empty, then the rows. Returns undefined if the columns do not fit the screen. */
+/** Returns a table's lines: the titles, unless all are empty, then the rows. Omits empty columns without a title. Returns undefined if the columns do not fit the screen. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   all: readonly TableColumn<Row>[],
@@ -33,7 +33,9 @@ export async function drawTable<Row>(
   const columns = all
     .filter(({ from = 0 }) => room >= from)
     .map((column) => measure(column, rows, room))
-    .filter(({ isRare, cells }) => !isRare || cells.some(({ isMissing }) => !isMissing));
+    .filter(
+      ({ isRare, cells, width }) => width > 0 && !(isRare && cells.every(({ isMissing }) => isMissing)),
+    );
   shrink(columns, room);
   if (totalOf(columns) > room) return undefined;
   const heads = columns.map(({ head, width }) => cutEnd(head, width));
@@ -100,14 +102,14 @@ interface Place<Row> {
 /** Returns a row's cells, and the wide cells that are put on separate lines: above the row for the first column, and below it for others. */
 function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, room, ink }: Place<Row>) {
   const drawn = { above: [] as string[], cells: [] as string[], below: [] as string[] };
-  for (const [position, { cells, width, least, shorten, paint }] of columns.entries()) {
+  for (const [position, { cells, width, least, shorten = cutEnd, paint }] of columns.entries()) {
     const { text = "", width: own = 0 } = cells[index] ?? {};
     const painted = (part: string) => {
       if (typeof paint === "function") return paint(part, row, ink);
       return paint === undefined ? part : ink[paint](part);
     };
     if (own <= width) drawn.cells.push(painted(text));
-    else if (least !== undefined) drawn.cells.push(painted(shorten?.(row, width) ?? cutEnd(text, width)));
+    else if (least !== undefined) drawn.cells.push(painted(shorten(text, width)));
     else {
       drawn.cells.push("");
       if (position === 0) drawn.above.push(painted(text));

@@ -126,6 +126,10 @@ describe("draft diff", () => {
     const failed = await diff("?.json");
     expect(failed).toMatchObject({ stdout: lines, exitCode: 5 });
     expect(failed.stderr).toContain('\nc.json  No live listing "later" (404 TOOL_NOT_FOUND)\n');
+    write(aDraft({ slug: "later" }), "a-long-file-name.json");
+    const screen = await diff("c.json", "a-long-file-name.json", { columns: 51, env: { NO_COLOR: "1" } });
+    const row = 'failed  No live listing "later"\n';
+    expect(screen.stdout).toBe(`c.json              ${row}…ng-file-name.json  ${row}`);
     const mixed = await diff("?.json", "--exit-code", "--json");
     expect(mixed.exitCode).toBe(11);
     expect(JSON.parse(mixed.stdout)).toMatchObject([
@@ -214,7 +218,6 @@ async function aFolder() {
   return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
-/** Creates a folder with a draft file from the `git` listing. */
 async function aListing() {
   const folder = await aFolder();
   await folder.run("draft init --from git");

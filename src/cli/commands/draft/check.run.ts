@@ -73,7 +73,7 @@ function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
 export const view: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   fields: [
-    { ...FILE_FIELD, table: { least: 12 } },
+    FILE_FIELD,
     {
       name: "valid",
       type: BOOLEAN,

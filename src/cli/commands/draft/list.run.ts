@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { journalName } from "../../local-state.ts";
 import { shownAs } from "../../output/shown.ts";
-import { type Field, jsonFields, SLUG_LOOK, type View } from "../../output/views/view.ts";
+import { FILE_FIELD, type Field, jsonFields, SLUG_LOOK, type View } from "../../output/views/view.ts";
 import { webLink } from "../../terminal/screen.ts";
 import { knownDrafts } from "./known-drafts.ts";
 import { shownPrivateUrl } from "./report-to-runner.ts";
@@ -72,7 +72,7 @@ const FIELDS: readonly Field<Row>[] = [
     table: { least: 8, most: 40, from: 48 },
   },
   { name: "submittedAt", only: "json", label: "Submitted", isTime: true, table: { from: 64 } },
-  { name: "file", type: NULLABLE_STRING, label: "File", table: { least: 8, from: 76 } },
+  { name: "file", type: NULLABLE_STRING, label: "File", table: { ...FILE_FIELD.table, from: 76 } },
   { name: "editorUrl", type: NULLABLE_STRING, label: "Editor", table: false },
   ...jsonFields({ name: STRING, idempotencyKey: STRING, createdAs: NULLABLE_STRING }),
 ];

@@ -10,6 +10,7 @@ import { placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
+import { cutStart } from "../../terminal/width.ts";
 import { wrap, wrapHanging } from "../../terminal/wrap.ts";
 import { jsonFields, type View } from "./view.ts";
 
@@ -22,7 +23,6 @@ export interface DraftDiffRow {
   readonly liveValue: string | null;
 }
 
-/** The results for all files. */
 interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
   readonly catalog: string;
@@ -59,8 +59,8 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
   ],
   title: async ({ rows, diffs, catalog }, screen) => {
     const [diff] = diffs;
-    const isLast = rows.length === 0 && !diffs.some((each) => "error" in each);
-    if (diffs.length > 1 || !diff?.listing) return (await overview(diffs, screen)) + (isLast ? "" : "\n");
+    if (diffs.length > 1 || !diff?.listing)
+      return (await overview(diffs, screen)) + (rows.length === 0 ? "" : "\n");
     const { file, slug, differences } = sanitizeDeep(diff);
     const text = `${file} differs from ${slug} in ${counted(differences.length, "field")}`;
     return `${spread(text, sanitizeDeep(catalog), screen)}\n`;
@@ -122,7 +122,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     diff.listing ? diff.slug : "",
     detailOf(diff),
   ]);
-  const columns = [{ least: 12 }, {}, {}, {}].map((look, index) => {
+  const columns = [{ least: 12, shorten: cutStart }, {}, {}, {}].map((look, index) => {
     return { head: "", text: (row: readonly string[]) => row[index], ...look };
   });
   const table = screen.isPlain ? undefined : await drawTable(rows, columns, screen);

@@ -35,7 +35,10 @@ export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    { ...FILE_FIELD, table: { least: 12, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) } },
+    {
+      ...FILE_FIELD,
+      table: { ...FILE_FIELD.table, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) },
+    },
     {
       name: "result",
       type: oneOf("created", "replayed", "live", "submitted", "failed", "not-sent"),

@@ -78,7 +78,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     cell: ({ tags }) => slugsOf(tags).join(","),
     label: "Tags",
     text: ({ tags }) => slugsOf(tags).join(", "),
-    table: { least: 8, most: 20, from: 160, shorten: ({ tags }, width) => cutList(slugsOf(tags), width) },
+    table: { least: 8, most: 20, from: 160, shorten: (text, width) => cutList(text.split(", "), width) },
   },
   { name: "listedAt", type: NULLABLE_STRING, label: "Listed", isTime: true, table: { from: 72 } },
   { name: "featured", type: BOOLEAN, label: "Featured placement", table: false },

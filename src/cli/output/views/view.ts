@@ -4,6 +4,7 @@ import { type JsonSchema, NULLABLE_STRING, type PropertySchemas } from "../../..
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import type { TableColumn } from "../../terminal/table.ts";
+import { cutStart } from "../../terminal/width.ts";
 
 /** A cell's raw value. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
@@ -111,10 +112,11 @@ export function documentView(document: JsonSchema): View<unknown> {
   };
 }
 
-/** The field for the file of a draft. */
+/** The field for the file of a draft. A path is cut at its start, because paths differ at their ends. */
 export const FILE_FIELD = {
   name: "file",
   type: NULLABLE_STRING,
   label: "File",
   text: ({ file }: { readonly file: string | null }) => file ?? "(flags)",
+  table: { least: 12, shorten: cutStart },
 } as const;
