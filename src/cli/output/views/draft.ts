@@ -131,10 +131,12 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   const words = rows.map((row) => resultWord(row).replace("limited", "waiting"));
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
   const all = [...new Set(words)].map(count).join(", ");
-  const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
-  const open = first ? [{ text: "Open it", command: command("draft open", [first.slug]) }] : [];
-  if (rows.every(isDraft) && !exitCode) return [all, ...open];
-  return [`${all} · exit ${exitCode} · safe to run again`, ...open];
+  const drafts = rows.filter(isDraft).filter(({ editorUrl }) => editorUrl !== null);
+  const [open] = drafts.map(({ slug }) => ({ text: "Open it", command: command("draft open", [slug]) }));
+  const next = drafts.length > 1 ? { text: "List the drafts", command: command("draft list") } : open;
+  const steps = next === undefined ? [] : [next];
+  if (rows.every(isDraft) && !exitCode) return [all, ...steps];
+  return [`${all} · exit ${exitCode} · safe to run again`, ...steps];
 }
 
 /** Draws a single draft, new or existing. Returns an empty string for a failure. */
