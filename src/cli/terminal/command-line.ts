@@ -39,11 +39,13 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
   if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
-  const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
+  // If the run's catalog is the sandbox, the command finds it in the same way.
+  const given = style.isSandbox ? { ...options, sandbox: undefined } : options;
+  const namesCatalog = given["base-url"] !== undefined || given["sandbox"] !== undefined;
   // With `--from`, `draft init` can read a live listing.
-  const isComplete = namesCatalog || (options["from"] === undefined && facts.isWithoutCatalog);
+  const isComplete = namesCatalog || (given["from"] === undefined && facts.isWithoutCatalog);
   const folder = facts.hasData ? { data: option } : {};
-  const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
+  const named = optionWords({ ...given, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
   // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.
