@@ -1,7 +1,7 @@
 import { grouped } from "../../base/text/counted.ts";
 import { highlighter } from "../../base/text/fold.ts";
 import { cursorAfter, type Position, parseListQuery } from "../rules/list-query.ts";
-import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
+import type { ListingPreview, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
@@ -46,7 +46,7 @@ export function listPage(deps: WebDeps, content: ListContent): Page {
 ${listings.length > 0 && html`<p class="found">${found}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
-${listings.length === 0 ? empty() : listingList(listings, 2, page.query)}
+${listings.length === 0 ? empty() : listingList(filters.has("category") ? listings.map(inCategory) : listings, 2, page.query)}
 ${pager(place)}`,
   };
 }
@@ -116,8 +116,13 @@ export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, sl
   return addressOf({ path: "/search", filters: changed });
 }
 
+/** Returns a listing for a page whose heading already names the category. */
+export function inCategory({ category: _, ...listing }: StoredListing): ListingPreview {
+  return listing;
+}
+
 /** Returns a list of listings, whose names are headings of this level. The words of `query` are highlighted. */
-export function listingList(listings: readonly StoredListing[], level: 2 | 3, query = ""): Markup {
+export function listingList(listings: readonly ListingPreview[], level: 2 | 3, query = ""): Markup {
   const highlight = queryHighlight(query);
   const items = listings.map((listing) => item(shownListing(listing), level, highlight));
   return unorderedList("listings", items);
@@ -155,14 +160,14 @@ export function chip(address: string, entry: ChipEntry): Markup {
   return html`<a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${shown}</a>`;
 }
 
-function item(listing: StoredListing, level: 2 | 3, highlight: (text: string) => Markup): Markup {
+function item(listing: ListingPreview, level: 2 | 3, highlight: (text: string) => Markup): Markup {
   const { slug, name, listingHeadline, category, listedAt } = listing;
   const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${listingHeadline !== null && html`<p><bdi lang="">${highlight(listingHeadline)}</bdi></p>`}
-${facts([html`<bdi lang="">${category.name}</bdi>`, listedAt !== null && dateElement(listedAt), ...marksOf(listing)])}
+${facts([category !== undefined && html`<bdi lang="">${category.name}</bdi>`, listedAt !== null && dateElement(listedAt), ...marksOf(listing)])}
 </div>`;
 }
 

@@ -4,7 +4,7 @@ import { isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing } from "../rules/listing.ts";
 import { type Page, SITE_NAME } from "./layout.ts";
-import { listingList, taxonomyLinks } from "./list-page.ts";
+import { inCategory, listingList, taxonomyLinks } from "./list-page.ts";
 import {
   copyBlock,
   dateElement,
@@ -47,7 +47,7 @@ ${copyBlock(`catalog show ${slug} --base-url ${origin}`)}
 </section>
 ${
   related.length > 0 &&
-  html`<section><h2>More in <bdi lang="">${category.name}</bdi></h2>${listingList(related, 3)}<p><a class="action" href="/categories/${category.slug}">All in <bdi lang="">${category.name}</bdi></a></p></section>`
+  html`<section><h2>More in <bdi lang="">${category.name}</bdi></h2>${listingList(related.map(inCategory), 3)}<p><a class="action" href="/categories/${category.slug}">All in <bdi lang="">${category.name}</bdi></a></p></section>`
 }`,
   };
 }

@@ -38,7 +38,6 @@ ${isEditable(submission) ? editorForm(content) : overview(content)}`,
   };
 }
 
-/** What the owner can do next in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   DRAFT: "Complete the form and submit the draft for review. Only people with its link can see it.",
   SUBMITTED: "A moderator of this catalog will review the submission. To edit it, withdraw it first.",
@@ -120,7 +119,7 @@ function badgeSection({ submission, deps: { origin, fetchPicture } }: EditorCont
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 ${copyBlock(snippet)}
-<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${fetchPicture === undefined && " Verification is simulated, because this catalog was started without --media fetch."}</p>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${fetchPicture === undefined && html` Verification is simulated, because this catalog was started without <code>--media fetch</code>.`}</p>
 ${ownerActions(submission).includes("verify") && actionForm(submission, "verify")}
 </section>`;
 }
