@@ -56,13 +56,12 @@ export async function aModeratedApp(options: AppOptions = {}) {
   /** Creates a draft with a category and a plan, and applies `fields` to it. */
   const submission = async (slug: string, fields: FieldInput = {}): Promise<Submission> => {
     drafts += 1;
-    const websiteUrl = "https://aurora.example/";
     const draft = {
       slug,
       name: slug,
       headline: "Plain-text notes",
       description: "x".repeat(200),
-      websiteUrl,
+      websiteUrl: "https://aurora.example/",
     };
     const made = await app.post(draft, `a-submission-number-${drafts}`);
     if (made.status !== 201) throw new Error(await made.text());

@@ -9,6 +9,7 @@ import {
 } from "../../src/contract/listing-states.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
+import { seeded } from "../support/seeded.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, adminOver, postDraft } from "./a-service.ts";
 import { startChildService } from "./child-service.ts";
@@ -16,15 +17,6 @@ import { startChildService } from "./child-service.ts";
 /** Set `DOOR_RUNS=1000` for the full number of sequences. */
 const RUNS = Number(process.env["DOOR_RUNS"] ?? 5);
 const STEPS = 25;
-
-/** Returns a function that returns the same whole numbers below a limit in each run. */
-function seeded(seed: number): (limit: number) => number {
-  let state = seed * 7919 + 1;
-  return (limit) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return Math.floor((state / 0x8000_0000) * limit);
-  };
-}
 
 interface Answer {
   readonly status: number;

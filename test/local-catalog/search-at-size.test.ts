@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { wordsOf } from "../../src/local-catalog/rules/list-query.ts";
 import type { NewListing } from "../../src/local-catalog/rules/listing.ts";
+import { seeded } from "../support/seeded.ts";
 import { aListing, anApp, slugsOf } from "./an-app.ts";
 
 /** Set `SEARCH_SCALE=200` for 100,000 listings, 10,000 random and 500 hostile queries. The time of each is then limited, too. */
@@ -10,23 +11,13 @@ const RANDOM = 50 * SCALE;
 const HOSTILE = Math.min(500, 100 * SCALE);
 const MOST_MS = SCALE > 1 ? 50 : 5_000;
 
-/** Returns a function that returns the same fractions in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return state / 0x8000_0000;
-  };
-}
-
-const random = seeded(7);
-const below = (limit: number) => Math.floor(random() * limit);
+const below = seeded(7);
 const VOCABULARY = Array.from(
   { length: 20_000 },
   (_, index) => `${(index * 7919).toString(36)}${"aeiou"[index % 5]}`,
 );
 /** Returns a word; the probability of a word is proportional to 1 / its rank. */
-const word = () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1] ?? "a";
+const word = () => VOCABULARY[Math.floor(VOCABULARY.length ** (below(1e6) / 1e6)) - 1] ?? "a";
 const phrase = (length: number) => Array.from({ length }, word).join(" ");
 
 const GROUPS = "abcdefgh";

@@ -3,7 +3,6 @@ import { imageTypeOf } from "../../src/site/image.ts";
 import { decodePage, scanPage } from "../../src/site/page.ts";
 import { pageFacts } from "../../src/site/page-facts.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { turnsDuring } from "../support/turns-during.ts";
 
 const MIB = 2 ** 20;
 const URL_OF_PAGE = new URL("https://tool.example/");
@@ -56,6 +55,19 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "meta elements with names": ["<html>", "<meta name=n content=x>"],
   images: ["<html>", "<img src=a>"],
 };
+
+/** Returns how many times the event loop could run other tasks during `work`. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await work();
+  clearImmediate(timer);
+  return turns;
+}
 
 describe("readers of websites", () => {
   test.each(Object.entries(CONSTRUCTS))("take linear time for 1 MiB of %s", async (_name, parts) => {

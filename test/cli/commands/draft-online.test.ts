@@ -67,7 +67,6 @@ describe("draft check --online", () => {
   });
 
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
-    ["an unknown category", WELL, { category: "databses" }, 3, ["category"]],
     ["the name of a category", WELL, { category: "Databases" }, 3, ["category"]],
     ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
     ["no media", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readNames } from "../../../src/cli/names.ts";
 import { data, json, type Step, scriptedServer } from "../../client/http/scripted-server.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
+import { runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
@@ -119,11 +119,5 @@ describe("the stored names", () => {
     expect([...names.listings.keys()]).toEqual(["aurora-notes"]);
     expect([...names.categories.keys()]).toEqual(["science", "productivity"]);
     expect(names.tags.get("science")).toBe("Science");
-  });
-
-  it("include names from the sandbox", async () => {
-    const home = await sampleHome();
-    await runCatalog(["--sandbox", "search", "git"], { home });
-    expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toContain("gitlab");
   });
 });

@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type CacheEntry,
@@ -66,13 +65,8 @@ describe("a damaged response", () => {
   test("is unreadable if it is truncated or one byte is changed", () => {
     const file = encodeEntry(anEntry({ body: Buffer.from("line\n\0\xff", "latin1") }));
     for (let end = 0; end < file.length; end += 1) expect(decodeEntry(file.subarray(0, end))).toBeUndefined();
-    fc.assert(
-      fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
-        const damaged = Buffer.from(file);
-        damaged[index] = (damaged[index] ?? 0) ^ change;
-        expect(decodeEntry(damaged)).toBeUndefined();
-      }),
-    );
+    for (const index of file.keys())
+      expect(decodeEntry(Buffer.from(file.map((byte, at) => byte ^ Number(at === index))))).toBeUndefined();
   });
 
   test.each([
