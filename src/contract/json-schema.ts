@@ -1,17 +1,10 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const STRING: JsonSchema = { type: "string" };
+export const STRINGS: JsonSchema = { type: "array", items: STRING };
 export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
 export const INTEGER: JsonSchema = { type: "integer" };
 export const BOOLEAN: JsonSchema = { type: "boolean" };
-
-export function listOf(items: JsonSchema): JsonSchema {
-  return { type: "array", items };
-}
-
-export function oneOf(...values: readonly string[]): JsonSchema {
-  return { enum: values };
-}
 
 /** The schemas for an object's properties, by name. The name of an optional property ends with `?`. */
 export type PropertySchemas = Readonly<Record<string, JsonSchema>>;

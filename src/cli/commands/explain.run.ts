@@ -1,5 +1,5 @@
 import { command } from "../../contract/errors/advice.ts";
-import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../contract/json-schema.ts";
+import { INTEGER, NULLABLE_STRING, STRINGS } from "../../contract/json-schema.ts";
 import type { App } from "../app.ts";
 import { type ExplainRow, entries, findEntry } from "../explain/explain-entries.ts";
 import { shownAs } from "../output/shown.ts";
@@ -13,7 +13,7 @@ const explainView: View<ExplainRow> = {
   form: "one",
   fields: [
     { name: "code", label: "Code", table: { paint: "bold" } },
-    { name: "kind", only: "json", type: oneOf("api", "tool", "service", "exit", "status") },
+    { name: "kind", only: "json", type: { enum: ["api", "tool", "service", "exit", "status"] } },
     { name: "status", type: { type: ["integer", "null"] } },
     { name: "exitCode", label: "Exit", type: INTEGER },
     { name: "exitName" },
@@ -22,7 +22,7 @@ const explainView: View<ExplainRow> = {
     { name: "example", type: NULLABLE_STRING },
     { name: "todo" },
     { name: "again" },
-    { name: "codes", only: "json", type: listOf(STRING) },
+    { name: "codes", only: "json", type: STRINGS },
   ],
   data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
   body: ({ rows }, screen) => rows.map((row) => page(row, screen)).join("\n"),

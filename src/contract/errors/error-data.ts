@@ -1,4 +1,4 @@
-import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../json-schema.ts";
+import { INTEGER, NULLABLE_STRING, objectOf, STRING, STRINGS } from "../json-schema.ts";
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
 
@@ -41,8 +41,9 @@ export function findingsData(
   };
 }
 
-const PROBLEMS = listOf(
-  objectOf({
+const PROBLEMS = {
+  type: "array",
+  items: objectOf({
     field: STRING,
     rule: STRING,
     message: STRING,
@@ -51,7 +52,7 @@ const PROBLEMS = listOf(
     "column?": INTEGER,
     "suggestion?": NULLABLE_STRING,
   }),
-);
+};
 
 export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
 
@@ -61,10 +62,10 @@ export const ERROR = objectOf({
   exitCode: INTEGER,
   "status?": INTEGER,
   "hint?": STRING,
-  "hints?": listOf(STRING),
+  "hints?": STRINGS,
   "retryAfterSeconds?": { type: "number" },
   "retryAt?": STRING,
-  "suggestions?": listOf(objectOf({ value: STRING, "name?": STRING })),
+  "suggestions?": { type: "array", items: objectOf({ value: STRING, "name?": STRING }) },
   "outcome?": { const: "unknown" },
   "problems?": PROBLEMS,
   ...FINDINGS,

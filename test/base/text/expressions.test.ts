@@ -11,7 +11,7 @@ const CONSTRUCTED = words(`
 `);
 
 /** The functions that may receive spread arrays. */
-const TAKE_SPREADS = words("act all callback door get iterate oneOf onRequestUpgrade read run set when");
+const TAKE_SPREADS = words("act all callback door get iterate onRequestUpgrade read run set when");
 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`

@@ -6,7 +6,7 @@ import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
 import { explanationOf } from "../../../contract/errors/error-words.ts";
-import { NULLABLE_STRING, oneOf } from "../../../contract/json-schema.ts";
+import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
@@ -125,7 +125,7 @@ export const view: View<Check, { readonly isVerbose: boolean }> = {
   form: "list",
   fields: [
     { name: "name" },
-    { name: "state", type: oneOf(...Object.keys(SYMBOLS)) },
+    { name: "state", type: { enum: Object.keys(SYMBOLS) } },
     { name: "detail" },
     { name: "hint", type: NULLABLE_STRING },
   ],

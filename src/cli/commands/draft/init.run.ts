@@ -1,6 +1,6 @@
 import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
-import { listOf, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { objectOf, STRING, STRINGS } from "../../../contract/json-schema.ts";
 import {
   draftFileText,
   missingLines,
@@ -24,7 +24,7 @@ export const view: View<{ path: string }, { from?: string | undefined; count: nu
 const REQUIRED = { name: STRING, headline: STRING, description: STRING, websiteUrl: STRING };
 const OPTIONAL = {
   "logoUrl?": STRING,
-  "screenshotUrls?": listOf(STRING),
+  "screenshotUrls?": STRINGS,
   "category?": STRING,
   "slug?": STRING,
 };

@@ -2,7 +2,7 @@ import { command } from "../../../contract/errors/advice.ts";
 import { ERROR, FINDINGS, findingsData } from "../../../contract/errors/error-data.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
+import { NULLABLE_STRING, STRINGS } from "../../../contract/json-schema.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
 import { isOwnListing, slugIn, takenSlug } from "../../../draft/live-listing.ts";
@@ -103,13 +103,13 @@ export const view: View<ReturnType<typeof rowOf>> = {
     },
     {
       name: "result",
-      type: oneOf("updated", "same", "not-live", "failed"),
+      type: { enum: ["updated", "same", "not-live", "failed"] },
       label: "Result",
       cell: ({ result }) => result.replace("-", " "),
     },
     {
       name: "fields",
-      type: listOf(STRING),
+      type: STRINGS,
       label: "Fields",
       cell: ({ fields }) => fields.join(","),
       // A space leaves the cell of a table empty. Without a text, it would contain a dash.

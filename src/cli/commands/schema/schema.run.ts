@@ -2,7 +2,7 @@ import { nearest } from "../../../base/text/nearest.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { type JsonSchema, listOf, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { type JsonSchema, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../../draft/file/draft-schema.ts";
 import type { App } from "../../app.ts";
 import { isProperty } from "../../output/fields.ts";
@@ -83,7 +83,7 @@ const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   const item = itemOf(shape);
-  return [...(form === "list" ? [] : [item]), ...(form === "one" ? [] : [listOf(item)])];
+  return [...(form === "list" ? [] : [item]), ...(form === "one" ? [] : [{ type: "array", items: item }])];
 }
 
 function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSchema {

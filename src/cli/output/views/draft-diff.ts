@@ -3,7 +3,7 @@ import { oneLine, sanitizeDeep } from "../../../base/text/sanitize.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { ERROR } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
-import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { INTEGER, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import { type DraftDiff, differenceAdvice, diffState } from "../../../draft/live-listing.ts";
 import { placeText, spread } from "../../terminal/facts.ts";
@@ -53,7 +53,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     ...jsonFields({
       slug: NULLABLE_STRING,
       listing: NULLABLE_STRING,
-      differences: { ...listOf(DIFFERENCE), type: ["array", "null"] },
+      differences: { type: ["array", "null"], items: DIFFERENCE },
       "error?": ERROR,
     }),
   ],

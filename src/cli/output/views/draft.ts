@@ -4,7 +4,7 @@ import { sanitizeDeep } from "../../../base/text/sanitize.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
-import { NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
+import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import type { ExistingDraft } from "../../../draft/submit/submission.ts";
 import { commandLine } from "../../terminal/command-line.ts";
@@ -41,7 +41,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
     },
     {
       name: "result",
-      type: oneOf("created", "replayed", "live", "submitted", "failed", "not-sent"),
+      type: { enum: ["created", "replayed", "live", "submitted", "failed", "not-sent"] },
       label: "Result",
       text: (row, { isPlain }) =>
         isPlain ? resultWord(row) : `${symbol(SYMBOLS[resultWord(row)], false)} ${resultWord(row)}`,

@@ -1,5 +1,5 @@
 import { type Advice, command } from "../../../contract/errors/advice.ts";
-import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../../../contract/json-schema.ts";
+import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING, STRINGS } from "../../../contract/json-schema.ts";
 import { type ListingAction, type ListingState, ruleOf } from "../../../contract/listing-states.ts";
 import { spread } from "../../terminal/facts.ts";
 import { type Field, jsonFields, SLUG_LOOK, type View } from "./view.ts";
@@ -84,11 +84,11 @@ export const listingView: View<ListingDetails> = {
     { name: "websiteUrl", label: "Website" },
     { name: "category", label: "Category" },
     { name: "plan", label: "Plan" },
-    { name: "tags", type: listOf(STRING), label: "Tags", text: ({ tags }) => tags.join(", ") },
+    { name: "tags", type: STRINGS, label: "Tags", text: ({ tags }) => tags.join(", ") },
     { name: "logoUrl", label: "Logo" },
     {
       name: "screenshotUrls",
-      type: listOf(STRING),
+      type: STRINGS,
       label: "Screenshots",
       text: ({ screenshotUrls }) => screenshotUrls.join(" "),
     },
@@ -111,7 +111,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
     ...jsonFields({
       category: STRING,
       plan: STRING,
-      result: oneOf("changed", "unchanged"),
+      result: { enum: ["changed", "unchanged"] },
       simulated: BOOLEAN,
     }),
   ],

@@ -2,7 +2,7 @@ import { oneLine } from "../../../base/text/sanitize.ts";
 import { fullTime } from "../../../base/text/times.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
 import type { Tool } from "../../../contract/index.ts";
-import { BOOLEAN, listOf, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
+import { BOOLEAN, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
 import { type Fact, factLines, spread } from "../../terminal/facts.ts";
 import { type Screen, symbol, webLink } from "../../terminal/screen.ts";
@@ -74,7 +74,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
   },
   {
     name: "tags",
-    type: listOf(TAXONOMY),
+    type: { type: "array", items: TAXONOMY },
     cell: ({ tags }) => slugsOf(tags).join(","),
     label: "Tags",
     text: ({ tags }) => slugsOf(tags).join(", "),
