@@ -10,7 +10,6 @@ import { hashApiKey } from "./rules/api-key.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
-/** Matches the URLs of admin requests. */
 export const ADMIN_URL = new RegExp(`^[^/]+//[^/]+${ADMIN_ROOT}(?:[/?]|$)`);
 
 /** The header fields of responses to admin requests, besides those of every response with JSON. */

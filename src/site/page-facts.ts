@@ -36,7 +36,6 @@ export async function pageFacts({ html, url }: WebPage) {
   };
 }
 
-/** Returns the URL of a website's default icon. */
 export function faviconOf(website: URL | string): string {
   return new URL("/favicon.ico", website).href;
 }

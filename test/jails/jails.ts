@@ -9,7 +9,6 @@ export interface Jail {
   readonly name: string;
   /** The words to put before a command to run it in the jail, or undefined if this system cannot create the jail. */
   readonly enter: readonly string[] | undefined;
-  /** The programs and features that the jail requires. */
   readonly needs: string;
   /** Whether `HOME` is the folder above the working directory. Otherwise, `HOME` is not set. */
   readonly hasHome: boolean;

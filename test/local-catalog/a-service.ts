@@ -41,7 +41,6 @@ export async function adminOf<Data>(home: LocalHome, ...request: Parameters<Door
   return catalog.door<Data>(...request).finally(catalog.close);
 }
 
-/** Sends an admin request over HTTP. */
 export async function adminOver(
   { baseUrl, adminToken }: Partial<Pick<RunningService, "baseUrl" | "adminToken">>,
   ...[method, path, body]: readonly [method: string, path: string, body?: unknown]

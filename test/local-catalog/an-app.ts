@@ -5,7 +5,6 @@ import type { NewListing, WebsiteLookups } from "../../src/local-catalog/rules/l
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** The address of the app under test. */
 export const ORIGIN = "http://catalog.test";
 
 const GIT_HOSTING = { slug: "git-hosting", name: "Git hosting" };

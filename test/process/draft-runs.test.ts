@@ -81,7 +81,6 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const loseState = () => {
     for (const folder of ["data", "cache"]) rmSync(join(home, folder), { recursive: true, force: true });
   };
-  /** Writes draft files and returns their paths. */
   const writeMany = (count: number) =>
     Array.from({ length: count }, (_, index) => write(`${index}.json`, aDraft({ name: `Product ${index}` })));
   /** Runs the built command in a shell that pipes its output into a reader, and returns its exit code. */
@@ -92,7 +91,6 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     onTestFinished(() => void child.kill("SIGKILL"));
     return Number((await ended(child)).stdout);
   };
-  /** Returns the slugs of all drafts, sorted. */
   const slugs = async () => {
     const { stdout } = await runCatalog(["draft", "list", "-q"], { home, env });
     return stdout.trimEnd().split("\n").sort();

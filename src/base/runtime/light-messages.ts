@@ -55,7 +55,6 @@ class LightHeaders extends Map<string, string | null> {
   }
 }
 
-/** The common part of a request and a response. */
 class LightMessage {
   readonly headers: LightHeaders;
   readonly #bytes: Uint8Array | undefined;

@@ -59,7 +59,9 @@ export class RefusedValue extends CommanderError {
   readonly advice: string | undefined;
 
   constructor(refused: Refused, advice: string | undefined) {
-    super(2, "catalog.refusedValue", `Invalid ${refused.name} "${refused.text}"`);
+    const { name, text, choices } = refused;
+    const kind = choices.length > 0 && !name.startsWith("-") ? "Unknown" : "Invalid";
+    super(2, "catalog.refusedValue", `${kind} ${name} "${text}"`);
     this.refused = refused;
     this.advice = advice;
   }

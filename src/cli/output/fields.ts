@@ -6,7 +6,6 @@ import { type JsonSchema, STRING } from "../../contract/json-schema.ts";
 import type { PresenterOptions } from "./shown.ts";
 import type { Cell, Field, OutputShape } from "./views/view.ts";
 
-/** Reports whether a field is a property in JSON. */
 export function isProperty({ only = "json" }: Pick<Field<never>, "only">): boolean {
   return only === "json";
 }

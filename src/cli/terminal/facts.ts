@@ -54,7 +54,6 @@ export type Fact = readonly [label: string, value: string | null | undefined];
 interface FactsLook {
   /** The indentation in cells. The default is 2, or 0 on a plain screen. */
   readonly indent?: number;
-  /** Paints a label. */
   readonly paint?: (label: string) => string;
 }
 

@@ -20,7 +20,6 @@ export type AttemptOutcome<Content> =
   | { readonly response: HttpResponse; readonly error: unknown }
   | Failure;
 
-/** What the attempts of one request have in common. */
 interface Exchange<Content> extends TransportOptions {
   readonly read: Read<Content>;
   readonly budget: { remainingMs(): number };

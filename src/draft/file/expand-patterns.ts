@@ -25,7 +25,7 @@ export async function expandPatterns(
   if (unmatched.length === 0) return withoutRepeats(deps, matches.flat());
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
-    hint: "Use the names of draft files, or a quoted pattern that matches at least one of them",
+    hint: "Use the path of a draft file, or a pattern that matches one",
   });
 }
 

@@ -39,7 +39,6 @@ export function submitDrafts(
   return {
     /** Yields each draft's result as soon as it is known. Ends early after a signal. */
     results: results(),
-    /** The results so far. */
     known,
     /** Submits the drafts whose results have not been read, and throws the error for the run if it failed. */
     settle: async () => {

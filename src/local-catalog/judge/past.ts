@@ -32,7 +32,6 @@ export interface SeenRequest {
   readonly asksAnew: boolean;
   /** The status that the service answered with, even if the answer was not sent. */
   status: number;
-  /** The answer that was sent. */
   answer: SeenAnswer | undefined;
   /** Set if the connection was closed before an answer was sent: by the service, as for `--fault drop`, or by the client. */
   loss: "dropped" | "closed" | undefined;

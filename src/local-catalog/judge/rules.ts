@@ -60,7 +60,6 @@ function secondDraft({ attempt, draft }: SeenRequest, past: Past): Note | undefi
   return [message, earlier];
 }
 
-/** Reports whether a draft has not been sent again. */
 function isLatest(draft: SeenRequest): boolean {
   return draft.attempt.requests.at(-1) === draft;
 }

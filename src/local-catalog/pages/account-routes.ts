@@ -26,7 +26,6 @@ import { failureResponse, notFound, privateResponse, privateRoutes, seeOther } f
 type AccountContent = NonNullable<ReturnType<typeof findAccount>> & {
   readonly path: string;
   readonly newKey?: string;
-  /** The invalid name of a key that was not created. */
   readonly invalidName?: string;
 };
 

@@ -20,12 +20,10 @@ export interface AdminDeps extends CatalogDeps {
   readonly data?: { forgetReset(): void };
 }
 
-/** The admin routes by their methods and paths. */
 export type AdminRoutes = Readonly<
   Record<string, (deps: AdminDeps, request: HonoRequest) => Response | Promise<Response>>
 >;
 
-/** The header fields of responses to admin requests. */
 export const JSON_HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;

@@ -50,7 +50,6 @@ export function errorResponse(
   return withReason(response, code, message);
 }
 
-/** Returns a request's path and query. */
 export function targetOf({ url }: Request): string {
   return url.slice(url.indexOf("/", "https://".length));
 }
@@ -110,7 +109,6 @@ export function codeIn(response: Response): string | undefined {
   return "code" in response ? String(response.code) : undefined;
 }
 
-/** Returns the code and the reason. */
 export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? `${codeIn(response)} ${response.reason}` : undefined;
 }

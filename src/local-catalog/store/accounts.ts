@@ -56,7 +56,6 @@ export class Accounts extends Repository {
     return this.database.get(add, hashApiKey(key), start, name, now.toISOString(), ownerName);
   }
 
-  /** Reports whether an owner has this name. */
   has(ownerName: string): boolean {
     return this.database.get("SELECT 1 AS value FROM owner WHERE name = ?", ownerName) === 1;
   }

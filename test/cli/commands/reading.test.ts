@@ -19,7 +19,6 @@ const body =
     response.end(`{"data":[${items}],"meta":{"apiVersion":"v1"}}`);
   };
 
-/** Runs a command against a scripted server. */
 async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
   const { url, arrived } = await scriptedServer(...steps);
   const result = await runCatalog(["--base-url", url.origin, ...argv.split(" ")], options);

@@ -196,7 +196,7 @@ it.each([
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
-  ["completion ksh", 'Invalid shell "ksh"', "Use bash, zsh, fish or powershell$"],
+  ["completion ksh", 'Unknown shell "ksh"', "Use bash, zsh, fish or powershell$"],
   ["schema --list draft", "schema --list does not take a name", "Print the schema: catalog schema draft$"],
   ["search --category ", 'Invalid --category ""', "Use one category$"],
   ["auth login", "No base URL is set", "Specify the catalog that the key belongs to: --base-url URL$"],

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { findProgram, shellOptions, systemProgram } from "../../../src/cli/terminal/find-program.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
-/** Creates a folder that contains programs with these names. */
 function folderWith(...names: readonly string[]): string {
   const folder = tempFolder();
   for (const name of names) {

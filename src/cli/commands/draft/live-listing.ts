@@ -16,11 +16,9 @@ export interface ListingFlags {
   readonly allowMissing?: true;
 }
 
-/** A draft file, and the slug of its live listing. */
 export interface ListedFile {
   readonly file: string;
   readonly draft: ReadDraft;
-  /** The slug from `--listing` or from the file. */
   readonly slug: string;
   /** Requests the live listing. Returns undefined if it is not live and may be missing. */
   readonly find: () => Promise<Tool | undefined>;

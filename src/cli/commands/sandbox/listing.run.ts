@@ -58,7 +58,6 @@ export function actionCommand(action: ListingAction) {
   };
 }
 
-/** The body of a request for an action. */
 type Body = Readonly<Record<string, unknown>>;
 
 /** Sends a request about a submission. Rewords a refusal. */

@@ -122,7 +122,6 @@ export async function requireOwnCatalog(app: App): Promise<void> {
   throw new UsageError({ message, hint: `Specify the catalog's folder with --data, or ${other}` });
 }
 
-/** Imports listings from a file or standard input. */
 async function importFile(app: App, file: string, flags: { readonly replace?: true }) {
   const path = `/listings${flags.replace ? "?replace" : ""}`;
   const { signal, stdin, cwd } = app.context;
