@@ -42,9 +42,8 @@ export class Controls implements ServiceClock {
   }) {
     this.#systemClock = options.clock;
     this.#timeAtStart = options.now;
-    if (options.now) this.setTime(options.now);
     this.#faultsAtStart = options.faults ?? [];
-    if (options.faults) this.setFaults(options.faults);
+    this.reset();
   }
 
   now(): Date {
