@@ -7,12 +7,9 @@ import { Interrupted, SilentEnd } from "./interrupted.ts";
 import { ProblemsError } from "./local-errors.ts";
 import { ApiError, CONFLICT_HINT } from "./remote-errors.ts";
 
-/**
- * Returns the table entry for a code, with its advice in the form that errors and views use, or undefined for a code that is not in the
- * table. `isOfRead` selects any description for reads.
- */
-export function explanationOf(code: string, options?: { readonly isOfRead: boolean }) {
-  return isErrorCode(code) ? pageOf(code, options) : undefined;
+/** Returns the table entry for a code, with its advice in the form that errors and views use, or undefined for an unknown code. */
+export function explanationOf(code: string) {
+  return isErrorCode(code) ? pageOf(code) : undefined;
 }
 
 function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
@@ -24,14 +21,21 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
   return { ...words, hint };
 }
 
+/** Returns the table entry for an error. Returns undefined if its status determines another exit code, which the entry would contradict. */
+export function wordsOf(error: CatalogError) {
+  const { code } = error;
+  const isMeant = isErrorCode(code) && exitCodeOf(error) === exitCodeFor(code);
+  return isMeant ? pageOf(code, { isOfRead: isOfRead(error) }) : undefined;
+}
+
 /** Returns the failure's own hint or, by default, any hint for its retry time, code or status. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
-  const reading = { isOfRead: isOfRead(error) };
-  const page = explanationOf(code, reading);
+  const page = wordsOf(error);
   const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
+  const reading = { isOfRead: isOfRead(error) };
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
@@ -51,10 +55,8 @@ export function isOfRead(error: CatalogError): boolean {
 
 /** Returns the advice for an error code that is not in the table, based on the HTTP status. */
 export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
-  const exitCode = exitCodeFor("", status);
-  if (exitCode === EXIT.invalid) return pageOf("VALIDATION_ERROR").hint;
-  if (exitCode === EXIT.auth) return pageOf("API_KEY_REQUIRED", options).hint;
-  if (status === 404) return pageOf("NOT_FOUND").hint;
+  const known = status === 404 ? "NOT_FOUND" : BY_EXIT[exitCodeFor("", status)];
+  if (known !== undefined) return pageOf(known, options).hint;
   if (status === 409) return CONFLICT_HINT;
   return status >= 500 || status === 429
     ? "Run the same command again later"
@@ -71,21 +73,25 @@ export function todosOf(error: unknown): readonly string[] {
   return [...new Set(causes.map(todoOf))];
 }
 
-function todoOf({ code, status, message }: CatalogError): string {
-  // A host that does not resolve is a wrong base URL, as is a 404 without a code of the API.
+function todoOf(error: CatalogError): string {
+  const { code, status, message } = error;
+  // A host that does not resolve is a wrong base URL, as is a refused redirect or a 404 without a code of the API.
   const isWrongAddress =
-    status === 404 || (code === "NETWORK_ERROR" && message.startsWith("Cannot resolve "));
-  const known = isWrongAddress && code !== "TOOL_NOT_FOUND" ? "NOT_FOUND" : code;
-  const entry: ErrorEntry | undefined = isErrorCode(known) ? ERRORS[known] : undefined;
-  if (entry?.onRunner !== undefined) return entry.onRunner;
+    /^(?:3..|404)$/.test(String(status)) ||
+    (code === "NETWORK_ERROR" && message.startsWith("Cannot resolve "));
+  const page = isWrongAddress && code !== "TOOL_NOT_FOUND" ? pageOf("NOT_FOUND") : wordsOf(error);
+  if (page?.onRunner !== undefined) return page.onRunner;
   if (status === 409) return "run this job again; if it fails again, ask the catalog, or choose another slug";
-  return BY_EXIT[exitCodeFor(code, status)] ?? "run this job again later: nothing is created twice";
+  const known = BY_EXIT[exitCodeOf(error)];
+  if (known !== undefined) return ERRORS[known].onRunner;
+  const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 408;
+  return isFinal ? "ask the catalog's operator" : "run this job again later: nothing is created twice";
 }
 
-const BY_EXIT: Readonly<Record<number, string | undefined>> = {
-  [EXIT.invalid]: ERRORS.VALIDATION_ERROR.onRunner,
-  [EXIT.auth]: ERRORS.API_KEY_REQUIRED.onRunner,
-  [EXIT.rateLimited]: ERRORS.RATE_LIMITED.onRunner,
+/** The codes whose advice applies to all codes with the same exit code. */
+const BY_EXIT: Readonly<Record<number, "VALIDATION_ERROR" | "API_KEY_REQUIRED" | undefined>> = {
+  [EXIT.invalid]: "VALIDATION_ERROR",
+  [EXIT.auth]: "API_KEY_REQUIRED",
 };
 
 /** Returns the call for a command line in the table of error codes, such as `search git --sandbox`. The option, if any, has no value. */

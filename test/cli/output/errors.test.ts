@@ -5,7 +5,7 @@ import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { MessageScreen } from "../../../src/cli/terminal/screen.ts";
 import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
-import { hintOf } from "../../../src/contract/errors/error-words.ts";
+import { hintOf, todosOf } from "../../../src/contract/errors/error-words.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
 import { InputError, UsageError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
@@ -63,6 +63,19 @@ More: catalog explain RATE_LIMITED`);
     expect(report(error)).toContain(`  Try again  the service did not say when
 
 Run the same command again later: the limit is per day`);
+  });
+
+  test("has no words about a code if the status determines another exit code", () => {
+    const error = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 503, message: "Busy" });
+    expect(report(error)).toBe("✗ Busy (503 IDEMPOTENCY_CONFLICT)\n\nRun the same command again later");
+  });
+
+  test.each([
+    ["IDEMPOTENCY_CONFLICT", 503, "run this job again later: nothing is created twice"],
+    ["GONE", 410, "ask the catalog's operator"],
+    ["FOUND", 302, "correct the base URL: gh variable set CATALOG_BASE_URL --body URL"],
+  ])("contains advice for a job after %s with the status %i", (code, status, todo) => {
+    expect(todosOf(new ApiError({ code, status, message: "No" }))).toEqual([todo]);
   });
 
   test("contains a thrown value that is not an error", () => {
