@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { reasonOf } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
+import { oneLine } from "../../base/text/sanitize.ts";
 import type { CatalogError } from "../../contract/errors/catalog-error.ts";
 import {
   type Findings,
@@ -12,6 +13,7 @@ import {
   withoutWarnings,
 } from "../../contract/errors/input-problem.ts";
 import { InputError, ProblemsError } from "../../contract/errors/local-errors.ts";
+import { isDailyLimit } from "../../contract/errors/remote-errors.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 export interface ReportedDraft {
@@ -59,7 +61,7 @@ function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Proble
   const { warnings = [], facts = [] } = (isOfInput ? error.findings : findings) ?? {};
   const failures = error === undefined || error instanceof InputError ? [] : [problemOf(error, file)];
   const problems = [...failures, ...(isOfInput ? withoutWarnings(error) : [])];
-  const isLimit = error?.code === "RATE_LIMITED";
+  const isLimit = isDailyLimit(error);
   const message = nextStep(draft) ?? "";
   const isMade = result === "created" && message !== "";
   const made = isMade ? [{ field: "", rule: "created", message, file: file ?? undefined }] : [];
@@ -121,9 +123,7 @@ export type OutputName = "slug" | "result" | "state" | "editor-url" | "changes";
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, a value with a line for each draft or change. No value may contain `end`. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   const output = (name: OutputName) => {
-    const lines = drafts
-      .flatMap((draft) => valuesOf(draft, name))
-      .map((value) => value.replaceAll(/[\r\n]+/g, " "));
+    const lines = drafts.flatMap((draft) => valuesOf(draft, name)).map(oneLine);
     return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
   };
   return names.map(output).join("");

@@ -13,6 +13,13 @@ export class ApiError extends CatalogError {
   }
 }
 
+/** Reports whether the API's limit on new drafts rejected a draft. Another run creates it later. */
+export function isDailyLimit(error: CatalogError | undefined): boolean {
+  return (
+    error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead
+  );
+}
+
 /** A failure to get a complete response, for example because of DNS, TLS, a proxy, or a refused or reset connection. */
 export class NetworkError extends failureWith("NETWORK_ERROR") {}
 

@@ -1,7 +1,7 @@
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import { withWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
-import { ApiError, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
+import { isDailyLimit, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
 import { filesFailure } from "../failures.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
@@ -107,9 +107,7 @@ function obstacleIn(error: CatalogError): CatalogError | undefined {
 /** Returns how many drafts failed only because the API limits new drafts, or 0 if there is another failure. */
 export function leftByLimit(results: readonly DraftResult[]): number {
   const errors = results.flatMap((each) => ("error" in each ? each.error : (each.conflict ?? [])));
-  const isLimit = (error: CatalogError) =>
-    error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead;
-  return errors.every(isLimit) ? errors.length : 0;
+  return errors.every(isDailyLimit) ? errors.length : 0;
 }
 
 /** Returns the statement to print after a signal, or undefined if no draft can exist. `underWay` is the number of drafts under way. */

@@ -51,12 +51,22 @@ describe("machine-readable output", () => {
   });
 });
 
-it("an annotation for an API error contains the draft file if the draft is from a file", () => {
-  const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
-  const drafts = ["aurora.json", null].map((file) => ({ file, result: "failed", error }) as const);
+it("an annotation for an API error contains the draft file if there is one, and is a warning only for the daily limit", () => {
+  const errorOf = (code: string, status: number, isOfRead = false) =>
+    new ApiError({ code, status, message: "no", isOfRead });
+  const limits = [
+    errorOf("RATE_LIMITED", 429),
+    errorOf("RATE_LIMITED", 403),
+    errorOf("RATE_LIMITED", 429, true),
+  ];
+  const drafts = [errorOf("MEDIA_REQUIRED", 422), ...limits].map((error, index) => {
+    return { file: index === 0 ? "aurora.json" : null, result: "failed", error } as const;
+  });
   expect(annotations(drafts, { cwd: "/work", root: undefined }).map(({ line }) => line)).toEqual([
-    "::error file=aurora.json::no logo (422 MEDIA_REQUIRED)",
-    "::error::no logo (422 MEDIA_REQUIRED)",
+    "::error file=aurora.json::no (422 MEDIA_REQUIRED)",
+    "::error::no (403 RATE_LIMITED)",
+    "::error::no (429 RATE_LIMITED)",
+    "::warning::no (429 RATE_LIMITED)",
   ]);
 });
 
@@ -82,7 +92,7 @@ const FAILED: DraftResult = {
 const NAMES = ["slug", "result", "state", "editor-url"] as const;
 
 it("the outputs contain one line for each draft, even with hostile values from a service", () => {
-  const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
+  const hostile = { ...CREATED, slug: "a\nend-\r\n\u001b[2JPATH=/tmp" };
   expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
     slug: "a end- PATH=/tmp\n\naurora-notes",
     state: "DRAFT\n\nDRAFT",
