@@ -84,12 +84,12 @@ describe("submitDraft", () => {
     const as = (account: string): Partial<SubmitDeps> => ({
       apiKey: async () => `cat_of-${account}-0123456789`,
       createDraft: async () => {
-        const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: editorOf(account) };
+        const draft = { slug: "aurora-notes", status: "SUBMITTED", editorUrl: editorOf(account) };
         return { draft, replayed: false };
       },
     });
-    await submit(as("ada"));
-    await submit(as("bob"));
+    for (const account of ["ada", "bob"])
+      expect(await submit(as(account))).toMatchObject({ result: "created", state: "SUBMITTED" });
     const listing = aTool({ ...aDraft(), slug: "aurora-notes" });
     for (const account of ["ada", "bob"])
       expect(await submit(as(account), {}, true, { live: { listing, warnings: [] } })).toMatchObject({
@@ -204,6 +204,7 @@ describe("a submission that fails", () => {
 
   it.each([
     ["slug: is taken", `1:90 slug: ${refused("is taken")}`],
+    ["Slug has been taken", `1:90 slug: ${refused("has been taken")}`],
     ["screenshotUrls.1: cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
     ["body.screenshotUrls[1] cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],

@@ -60,12 +60,13 @@ function locateRefusal(error: CatalogError, { draft, known }: DraftToSubmit): Ca
 
 /** Assumed: the message for a rejected draft starts with a field's name, as in `slug: is taken`. The API does not specify messages. */
 function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
-  const match = FIRST_WORD.exec(text);
-  if (match?.[1] === undefined) return undefined;
-  const index = match[2] ?? match[3];
-  const path = index === undefined ? [match[1]] : [match[1], Number(index)];
-  const words = text.slice(match[0].length) || text;
-  const message = match[1] === "slug" ? `The catalog refuses the slug ${slug} ("${words}"). ${TAKEN}` : words;
+  const [start = "", word, ...indexes] = FIRST_WORD.exec(text) ?? [];
+  const field = DRAFT_FIELDS.find((each) => each.toLowerCase() === word?.toLowerCase());
+  if (field === undefined) return undefined;
+  const index = indexes.find((each) => each !== undefined);
+  const path = index === undefined ? [field] : [field, Number(index)];
+  const words = text.slice(start.length) || text;
+  const message = field === "slug" ? `The catalog refuses the slug ${slug} ("${words}"). ${TAKEN}` : words;
   return { field: path.join("."), rule: "refused", message, ...read.locate(path) };
 }
 
@@ -73,4 +74,4 @@ const TAKEN =
   "If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.";
 
 const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
-const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`);
+const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`, "i");

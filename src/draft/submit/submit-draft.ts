@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
 import type { Problem } from "../../contract/errors/input-problem.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
-import { DRAFT_STATUS, type DraftInput } from "../../contract/index.ts";
+import type { DraftInput } from "../../contract/index.ts";
 import { sourceName } from "../file/read-source.ts";
 import {
   type AttemptRecord,
@@ -98,7 +98,7 @@ function settleAnswer(
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
   const result = isReplay
     ? ({ result: "replayed", state: null } as const)
-    : ({ result: "created", state: DRAFT_STATUS } as const);
+    : ({ result: "created", state: status } as const);
   return {
     ...existing(submission, { slug, warnings, ...result }),
     editorUrl,
