@@ -1,10 +1,16 @@
-import { parseUrl } from "../base/text/parse-url.ts";
 import { type Advice, command } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { SilentEnd } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import { DRAFT_FIELDS, isSameWebsite, isWebUrl, type Tool, valueAt } from "../contract/index.ts";
+import {
+  DRAFT_FIELDS,
+  isSameWebsite,
+  isWebUrl,
+  normalWebsite,
+  type Tool,
+  valueAt,
+} from "../contract/index.ts";
 import { checkLocally } from "./check-locally.ts";
 import { byPlace, filesFailure, invalidDraft } from "./failures.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
@@ -45,9 +51,9 @@ export function differenceAdvice(
 
 /** Returns the problem of a draft whose slug is live for another website. */
 export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {
-  const host = parseUrl(websiteUrl)?.hostname ?? "another website";
+  const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
   const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
-  const message = `${slug} is live for ${host}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
+  const message = `${slug} is live for ${website}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
   const advice = isInFile(file)
     ? { text: "If it is yours, take its text", command: command("draft pull", [file], { listing: slug }) }
     : undefined;
@@ -115,7 +121,7 @@ export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "f
 export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
   const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
   const others = isDifferent ? [EXIT.invalid] : [];
-  const failure = filesFailure(diffs, "diff", { others });
+  const failure = filesFailure(diffs, "diff", others);
   return failure ?? (isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined);
 }
 

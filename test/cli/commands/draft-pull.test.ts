@@ -119,6 +119,16 @@ describe("draft pull", () => {
     expect((await pull()).stdout).toBe("draft.json\tsame\t\n");
   });
 
+  it.each([
+    ["https://auroranotes.example:8443/b?c", "auroranotes.example:8443/b?c"],
+    ["javascript:alert(1)", "another website"],
+  ])("names the website %s in the problem of a taken slug", async (websiteUrl, name) => {
+    const { pull, write, listings } = await aFolder();
+    listings.set("aurora-notes", aTool({ websiteUrl }));
+    write(JSON.stringify(DRAFT));
+    expect((await pull()).stderr).toContain(`slug: aurora-notes is live for ${name}. If`);
+  });
+
   it.each<readonly [string, object | string, readonly string[], number, string]>([
     [
       "another website",
