@@ -76,21 +76,15 @@ const FAILED = {
   pull: "files could not be pulled",
 } as const;
 
-interface Details {
-  /** The advice if the only cause is invalid drafts and, for a check, in any case. */
-  readonly fix?: Hint;
-  /** The exit codes of results that are not failures, such as differences. */
-  readonly others?: readonly number[];
-}
-
 /**
- * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others` have the same exit code, the
- * error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of the failure that takes precedence.
+ * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others`, the exit codes of results
+ * that are not failures, are the same, the error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of
+ * the failure that takes precedence.
  */
 export function filesFailure(
   outcomes: readonly FileOutcome[],
   verb: keyof typeof FAILED,
-  { fix = "Fix these and run the command again", others = [] }: Details = {},
+  others: readonly number[] = [],
 ): CatalogError | undefined {
   const failed = outcomes.flatMap(({ file, result, conflict, error = conflict }) =>
     error === undefined ? [] : [{ file, result, error }],
@@ -107,11 +101,11 @@ export function filesFailure(
   if (isAlike && errors.every((error) => error instanceof InputError)) {
     const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
     const message = wordsFor(details, errors.length, outcomes.length);
-    const hint = [...advicesIn(errors), ...advicesOf(fix)];
+    const hint = [...advicesIn(errors), FIX];
     return new InputError({ ...details, message, hint, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
   }
-  const again = verb === "create" && !isAlike ? [{ text: AGAIN }] : [];
-  const last = verb === "check" && errors.length > 1 ? advicesOf(fix) : again;
+  const again = verb === "create" && !isAlike ? [AGAIN] : [];
+  const last = verb === "check" && errors.length > 1 ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
   const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
@@ -126,7 +120,8 @@ function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, tot
     : `${counted(all.problems.length, "problem")} in ${drafts}`;
 }
 
-const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
+const FIX = { text: "Fix these and run the command again" };
+const AGAIN = { text: "Fix the causes and run the same command again: nothing is created twice" };
 
 const { usage, service, network, rateLimited, invalid, media } = EXIT;
 

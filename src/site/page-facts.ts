@@ -21,9 +21,7 @@ export async function pageFacts({ html, url }: WebPage) {
   const name = meta("application-name") || meta("og:site_name") || meta("og:title") || title || undefined;
   const icons = page.icons.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map(({ href = "" }) => href);
   const rest = (text: string | undefined) => withoutName(text ?? "", name ?? "");
-  const openGraph = metas("og:image", "og:image:url");
-  // `og:image:secure_url` usually repeats one of the others.
-  const images = openGraph.length > 0 ? openGraph : metas("og:image:secure_url");
+  const images = metas("og:image", "og:image:url");
   return {
     name,
     headline: rest(meta("og:title")) || rest(title) || undefined,

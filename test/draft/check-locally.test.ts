@@ -86,9 +86,9 @@ describe("checking a draft file", () => {
   });
 
   it.each([
-    ["[]", "1:1 : must be a JSON object, not an array"],
-    ["null", "1:1 : must be a JSON object, not null"],
-    ['  "x"', "1:3 : must be a JSON object, not a string"],
+    ["[]", "1:1 : is of type array: a draft file contains one JSON object"],
+    ["null", "1:1 : is of type null: a draft file contains one JSON object"],
+    ['  "x"', "1:3 : is of type string: a draft file contains one JSON object"],
   ])("does not report missing fields for %j, which is not an object", async (text, expected) => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
@@ -205,13 +205,6 @@ describe("parseDraftFile", () => {
       ["duplicate", 15],
       ["duplicate", 33],
     ]);
-  });
-
-  it("suggests names only for the first hundred unknown fields", () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => `"websiteUrl${index}":1`).join(",");
-    const { problems } = parseDraftFile({ file: "d", text: `{${many}}` });
-    expect(problems).toHaveLength(20_000);
-    expect(problems.filter(({ suggestion }) => suggestion !== undefined)).toEqual(problems.slice(0, 100));
   });
 });
 

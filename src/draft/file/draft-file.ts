@@ -28,6 +28,8 @@ type Origin = Place & { readonly file: string };
 
 const START: Span = { offset: 0, length: 1 };
 
+const ONE_OBJECT = "a draft file contains one JSON object";
+
 /**
  * Parses a draft file. Returns the values of the draft fields, and a function that finds the position of the value at a path or, if the value
  * is missing, the nearest known position. Returns errors as problems. `isReadable` is false if the file is not a JSON object.
@@ -47,18 +49,16 @@ export function parseDraftFile({ file, text, damage }: Source) {
   });
 
   if (damage) return broken({ rule: "encoding", message: damage.message }, { ...damage, length: 1 });
-  if (text.trim() === "")
-    return broken({ rule: "syntax", message: "is empty: a draft file contains one JSON object" }, START);
+  if (text.trim() === "") return broken({ rule: "syntax", message: `is empty: ${ONE_OBJECT}` }, START);
   const parsed = parseJson(text);
   if (!parsed.ok) {
     const other = otherFormat(file, text);
-    const words = other && { message: `is ${other}: a draft file contains one JSON object` };
+    const words = other && { message: `is ${other}: ${ONE_OBJECT}` };
     return broken({ ...parsed.fault, ...words }, parsed.fault);
   }
   const { root } = parsed;
-  if (root.type !== "object") {
-    return broken({ rule: "type", message: `must be a JSON object, not ${articled(root.type)}` }, root);
-  }
+  if (root.type !== "object")
+    return broken({ rule: "type", message: `is of type ${root.type}: ${ONE_OBJECT}` }, root);
   const entries = membersOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
@@ -107,9 +107,6 @@ function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
     : undefined;
 }
 
-/** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
-const MOST_SUGGESTIONS = 100;
-
 const ELSEWHERE = "tags and other details are set in the draft's editor";
 
 interface Member {
@@ -133,7 +130,6 @@ function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | numbe
 
 function nameProblems(entries: readonly Member[], at: (span: Span) => Origin): Problem[] {
   const first = new Map<string, Member>();
-  let unknown = 0;
   return entries.flatMap((entry): Problem[] => {
     const { name, key } = entry;
     const earlier = first.get(name);
@@ -143,14 +139,8 @@ function nameProblems(entries: readonly Member[], at: (span: Span) => Origin): P
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (NAMES.includes(name)) return [];
-    unknown += 1;
-    const [suggestion] = unknown > MOST_SUGGESTIONS ? [] : nearest(name, NAMES, 1);
+    const [suggestion] = nearest(name, NAMES, 1);
     const message = suggestion === undefined ? `unknown field; ${ELSEWHERE}` : "unknown field";
     return [{ field: name, rule: "unknown", message, suggestion, ...at(key) }];
   });
-}
-
-function articled(type: string): string {
-  if (type === "null") return type;
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -104,16 +104,6 @@ describe("lookups of live listings", () => {
 });
 
 describe("draft create that fails", () => {
-  it("lists the problems in a file and exits with code 3, even without a base URL and a key", async () => {
-    const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
-    const { stdout, error, exitCode } = await run("draft create draft.json --json");
-    expect(JSON.parse(stdout)).toMatchObject({ file: "draft.json", result: "failed" });
-    expect(exitCode).toBe(3);
-    expect(error.code).toBe("VALIDATION_ERROR");
-    expect(error).not.toHaveProperty("status");
-    expect(error.problems).toHaveLength(5);
-  });
-
   it("exits with code 4 if no key is set, and does not record a draft", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { url } = await draftServer();

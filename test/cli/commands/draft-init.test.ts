@@ -278,17 +278,6 @@ describe("draft init --from a live listing", () => {
     expect(draft().headline).toHaveLength(214);
   });
 
-  it.each([{}, { columns: 80 }])("prints the same values that it writes to a file: %j", async (screen) => {
-    const answer = data(aTool({ name: "A\u202eB\u009b\u0007", slug: "git" }));
-    const { url } = await scriptedServer(answer, answer);
-    const { init, draft } = await aFolder();
-    const from = ["--from", "git", "--base-url", url.href];
-    const { stdout } = await init("-", ...from, screen);
-    await init("draft.json", ...from, screen);
-    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
-    expect(JSON.parse(stdout)).toEqual(draft());
-  });
-
   it("writes draft files that do not differ from the sample listings", async () => {
     const { home, write, run: runIn } = await aFolder();
     const { stdout } = await runIn("search --all --json --sandbox");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aRecord } from "../../draft/records.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
-import { aDraftFolder, type RunOptions, runCatalog } from "../../support/run-catalog.ts";
+import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 /** Submits drafts with these slugs to the sandbox in this order, and returns functions that run commands. */
 async function aMachine(...slugs: readonly string[]) {
@@ -63,12 +63,6 @@ Try: catalog draft open first-draft --sandbox
       message: "This machine has no drafts in https://catalog.example",
       hint: "List the drafts in all catalogs: catalog draft list --all --base-url https://catalog.example",
     });
-  });
-
-  it("requires a base URL, and suggests the same command in the sandbox", async () => {
-    const { exitCode, error } = await runCatalog(["draft", "open", "--json"]);
-    expect([exitCode, error.code]).toEqual([2, "BASE_URL_REQUIRED"]);
-    expect(error.hint).toBe("Try the sandbox: catalog draft open --json --sandbox");
   });
 
   it("is the advice for a draft's slug that is not live", async () => {
