@@ -8,7 +8,6 @@ import {
   type CatalogResponse,
   type EntryResponse,
   type ListResponse,
-  listResponse,
   nextLink,
   nextTarget,
   readEntries,
@@ -16,7 +15,7 @@ import {
 } from "./catalog-response.ts";
 import type { HttpRequest, HttpResponse, Transport } from "./http/transport.ts";
 import { type ReadOptions, readDocument, readDraft, readResponse } from "./read-response.ts";
-import { readTaxonomy, readTool } from "./read-tool.ts";
+import { readTaxonomy, readTool, type ToolPage, toolPage } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
 export interface ReadFlags {
@@ -24,10 +23,6 @@ export interface ReadFlags {
   readonly isFresh?: boolean;
   readonly signal?: AbortSignal;
   readonly hasOwnTime?: boolean;
-}
-
-export interface ToolPage extends ListResponse<Tool> {
-  readonly hasNext: boolean;
 }
 
 export interface CatalogClientOptions {
@@ -81,7 +76,7 @@ export class CatalogClient {
     while (url !== undefined) {
       seen.add(url.href);
       const { response, content } = await this.#get("listings", url, readEntries, flags);
-      yield Object.assign(listResponse(content, readTool), { hasNext: nextTarget(response) !== undefined });
+      yield toolPage(content, nextTarget(response) !== undefined);
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
@@ -99,7 +94,8 @@ export class CatalogClient {
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
     const { content } = await this.#get(kind, path, readEntries, flags);
-    return listResponse(content, readTaxonomy);
+    const { value: entries, ...rest } = content;
+    return { ...rest, entries, readings: entries.map(readTaxonomy) };
   }
 
   /** Fetches the API description, which may be any JSON document. */

@@ -33,28 +33,6 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
 export interface ListResponse<Item> extends Omit<CatalogResponse<Item>, "value"> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
-  readonly json: Buffer | undefined;
-}
-
-/** Returns a list response. Calls `read` for each entry on first use, because JSON output does not need the results. */
-export function listResponse<Item>(
-  content: CatalogResponse<readonly CatalogEntry[]>,
-  read: (entry: CatalogEntry) => Reading<Item>,
-): ListResponse<Item> {
-  const { value: entries, ...rest } = content;
-  let readings: readonly Reading<Item>[] | undefined;
-  return {
-    ...rest,
-    entries,
-    get json() {
-      return content.isPlain ? listJson(content.raw) : undefined;
-    },
-    get readings() {
-      readings ??= entries.map(read);
-      return readings;
-    },
-  };
 }
 
 /** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */
@@ -80,25 +58,6 @@ export function readEntries(data: unknown, response: HttpResponse): readonly Cat
 
 function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {
   return typeof value["slug"] === "string" && value["slug"] !== "";
-}
-
-const HEAD = Buffer.from('{"data":[');
-const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
-
-/**
- * Returns the JSON text of a list's items, so that output need not serialize them again. Returns undefined unless the body is compact and
- * shows no sign of a repeated key, even with escapes (`\u0064ata`). The body must be valid JSON with only the root keys `data` and `meta`.
- */
-function listJson(body: Buffer): Buffer | undefined {
-  const end = body.length - TAIL.length;
-  const isPlain =
-    end >= HEAD.length &&
-    body.subarray(0, HEAD.length).equals(HEAD) &&
-    body.subarray(end).equals(TAIL) &&
-    body.indexOf('"data"', HEAD.length) < 0 &&
-    body.indexOf('"meta"') === end + "],".length &&
-    !["\\u006", "\\u007", "\n", "\r", "\t"].some((text) => body.includes(text));
-  return isPlain ? body.subarray(HEAD.length, end) : undefined;
 }
 
 /** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable target. */

@@ -1,7 +1,31 @@
 import { isRecord } from "../base/text/exact-number.ts";
 import type { Taxonomy, Tool } from "../contract/index.ts";
 import { PLAIN_FIELDS, type PlainFields } from "../contract/listing-fields.ts";
-import type { CatalogEntry, Reading } from "./catalog-response.ts";
+import type { CatalogEntry, CatalogResponse, ListResponse, Reading } from "./catalog-response.ts";
+
+export interface ToolPage extends ListResponse<Tool> {
+  readonly hasNext: boolean;
+  /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
+  readonly json: Buffer | undefined;
+}
+
+/** Returns a page of listings. Reads the listings on first use, because JSON output does not need the results. */
+export function toolPage(content: CatalogResponse<readonly CatalogEntry[]>, hasNext: boolean): ToolPage {
+  const { value: entries, ...rest } = content;
+  let readings: readonly Reading<Tool>[] | undefined;
+  return {
+    ...rest,
+    entries,
+    hasNext,
+    get json() {
+      return content.isPlain ? listJson(content.raw) : undefined;
+    },
+    get readings() {
+      readings ??= entries.map(readTool);
+      return readings;
+    },
+  };
+}
 
 /** Reads a listing. Keeps the fields that the contract does not define. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {
@@ -87,4 +111,23 @@ interface PlainValues {
   readonly textOrNull: string | null;
   readonly timeOrNull: string | null;
   readonly boolean: boolean;
+}
+
+const HEAD = Buffer.from('{"data":[');
+const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
+
+/**
+ * Returns the JSON text of a list's items, so that output need not serialize them again. Returns undefined unless the body is compact and
+ * shows no sign of a repeated key, even with escapes (`\u0064ata`). The body must be valid JSON with only the root keys `data` and `meta`.
+ */
+function listJson(body: Buffer): Buffer | undefined {
+  const end = body.length - TAIL.length;
+  const isPlain =
+    end >= HEAD.length &&
+    body.subarray(0, HEAD.length).equals(HEAD) &&
+    body.subarray(end).equals(TAIL) &&
+    body.indexOf('"data"', HEAD.length) < 0 &&
+    body.indexOf('"meta"') === end + "],".length &&
+    !["\\u006", "\\u007", "\n", "\r", "\t"].some((text) => body.includes(text));
+  return isPlain ? body.subarray(HEAD.length, end) : undefined;
 }

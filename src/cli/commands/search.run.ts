@@ -1,5 +1,5 @@
 import { oneLine } from "../../base/text/sanitize.ts";
-import type { ToolPage } from "../../client/catalog-client.ts";
+import type { ToolPage } from "../../client/read-tool.ts";
 import { type Advice, type CommandOptions, command, type Hint } from "../../contract/errors/advice.ts";
 import { recoverWith } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
