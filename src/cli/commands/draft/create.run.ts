@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { findingsData } from "../../../contract/errors/error-data.ts";
 import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
@@ -60,7 +60,7 @@ function submitDeps(app: App, hasOwnTime: boolean) {
   const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
   return {
     ...app.context,
-    newId: () => randomBytes(8).toString("hex"),
+    newId: randomUUID,
     dataFolder: app.folders.data,
     // An unwritable journal is not reported for every record.
     note: (text: string) => app.reporter.notice(text, { forPeople: true }),
