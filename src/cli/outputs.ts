@@ -31,6 +31,7 @@ export function createOutputs(
       !isPlain && hasHyperlinks(env, isTerminal),
     );
   const conditions = { env, ...flags };
+  const isHuman = mode === "human";
   const reporter = createReporter({
     stderr,
     mode,
@@ -44,16 +45,16 @@ export function createOutputs(
     commandStyle,
     clock,
     isPlain,
-    isWatched: isPersonThere(conditions, [stderr]),
+    conditions,
   });
   return {
     mode,
     runner,
     reporter,
     screen: { ink: inkOf(stdout), columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
-    pager: isPersonThere(conditions, [stdout]) ? pagerOf(env) : undefined,
-    isInteractive: (mode === "human" || mode === "tsv") && !isQuiet,
-    canAsk: mode === "human" && isPersonThere(conditions, [stdin, stdout, stderr]),
+    pager: isHuman && isPersonThere(conditions, [stdout]) ? pagerOf(env) : undefined,
+    isInteractive: (isHuman || mode === "tsv") && !isQuiet,
+    canAsk: isHuman && isPersonThere(conditions, [stdin, stdout, stderr]),
   };
 }
 

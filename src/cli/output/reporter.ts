@@ -7,7 +7,7 @@ import { hintLines } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule } from "../terminal/progress.ts";
-import type { MessageScreen } from "../terminal/screen.ts";
+import { isPersonThere, type MessageScreen } from "../terminal/screen.ts";
 import { keepsSlugs, wrap } from "../terminal/wrap.ts";
 import type { Found } from "./problems.ts";
 import { safeJson } from "./safe-json.ts";
@@ -26,8 +26,8 @@ export interface ReporterOptions extends Omit<MessageScreen, "now" | "isTerminal
   readonly clock: Clock;
   /** Starts the progress indicator's timers. By default, uses the platform's timers. */
   readonly schedule?: Schedule;
-  /** True if the session seems to be interactive. Otherwise, no animation is shown. */
-  readonly isWatched: boolean;
+  /** The conditions under which the session seems to be interactive. Otherwise, no animation is shown. */
+  readonly conditions: Parameters<typeof isPersonThere>[0];
 }
 
 /** An object that writes sanitized and redacted messages to standard error. */
@@ -37,7 +37,7 @@ export type Reporter = ReturnType<typeof createReporter>;
 const MAX_UNREAD = 1024 * 1024;
 
 export function createReporter(options: ReporterOptions) {
-  const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner, conditions } = options;
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   const isSilent = isQuiet || isMachine;
   const noticed = new Set<string>();
@@ -162,8 +162,8 @@ export function createReporter(options: ReporterOptions) {
       work: (progress: Progress | undefined) => Promise<Result>,
     ): Promise<Result> => {
       // If standard output is a pipe, a pager may be showing the rows on the same terminal.
-      const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
-      if (moving !== undefined || !mayMove) return work(undefined);
+      const mayMove = mode === "human" && !options.isPlain && !isQuiet && moving === undefined;
+      if (!mayMove || !isPersonThere(conditions, [stderr])) return work(undefined);
       const progress = createProgress(label, options);
       moving = progress;
       try {

@@ -76,7 +76,7 @@ export function presenterOptions(
     isQuiet: false,
     redact: (text) => text,
     isVerbose: false,
-    isWatched: false,
+    conditions: { env: {} },
     clock: { now: () => NOW, elapsed: () => 0 },
   });
   return {

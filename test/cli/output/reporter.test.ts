@@ -18,7 +18,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
     clock: { now: () => NOW, elapsed: () => 0 },
     isPlain: false,
-    isWatched: true,
+    conditions: { env: {} },
     runner: undefined,
     commandStyle: POSIX,
     ...parts,
@@ -137,7 +137,7 @@ describe("progress", () => {
 
   test.each([
     { stderr: anOutput() },
-    { isWatched: false },
+    { conditions: { env: { CI: "true" } } },
     { isPlain: true },
     { isQuiet: true },
     { mode: "json" },
