@@ -8,7 +8,7 @@ import { createByteSink } from "../terminal/byte-sink.ts";
 import { doneText } from "../terminal/facts.ts";
 import { createProgress, type Progress, type Schedule } from "../terminal/progress.ts";
 import { isPersonThere, type MessageScreen } from "../terminal/screen.ts";
-import { keepsSlugs, wrap } from "../terminal/wrap.ts";
+import { keepsSlugs, wrap, wrapHanging } from "../terminal/wrap.ts";
 import type { Found } from "./problems.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -137,7 +137,9 @@ export function createReporter(options: ReporterOptions) {
       if (isVerbose || !isMachine) say(`${sanitize(lines)}\n`);
     },
     /** Writes a line in any mode. Undefined unless `--verbose` is set. */
-    trace: isVerbose ? (line: string) => say(`${sanitize(line)}\n`) : undefined,
+    trace: isVerbose
+      ? (line: string) => say(`${wrapHanging(redact(sanitize(line)), options.columns)}\n`)
+      : undefined,
     /** Writes lines for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
     command: (lines: readonly string[]) => {
       for (const line of lines) write(`${sanitize(line)}\n`);

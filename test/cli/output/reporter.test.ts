@@ -53,8 +53,8 @@ describe("the reporter", () => {
     silent.trace?.("GET /");
     expect(silent.text()).toBe("");
     const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
-    verbose.trace?.("GET /");
-    expect(verbose.text()).toBe("GET /\n");
+    verbose.trace?.("200 GET http://sandbox/api/v1/tools in 14 ms");
+    expect(verbose.text()).toBe("200 GET http://sandbox/api/v1/tools in\n  14 ms\n");
   });
 });
 

@@ -80,9 +80,8 @@ const HTTPS = "Use the catalog's https address";
 
 function baseUrl({ settings }: App): CheckResult {
   const { value, source, variable } = settings.baseUrl;
-  if (value === undefined) {
+  if (value === undefined)
     return warn("not set, so no catalog was checked", explanationOf("BASE_URL_REQUIRED")?.hint);
-  }
   if (value === SANDBOX || isSecure(value)) return ok(`${value} (${variable ?? source})`);
   return warn(`${value} uses plain http: others can read the traffic`, HTTPS);
 }
@@ -92,9 +91,8 @@ async function apiKey(app: App): Promise<CheckResult> {
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
   const isInEnvironment = url !== SANDBOX && apiKeyOf(context.env) !== undefined;
-  if (url === undefined) {
+  if (url === undefined)
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
-  }
   if (!isInEnvironment && stored.keys[url] === undefined) {
     if ((await journalName(app, url)) === SANDBOX) return skip("the sandbox has its own key");
     return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
