@@ -43,7 +43,8 @@ export class Controls implements ServiceClock {
     this.#systemClock = options.clock;
     this.#timeAtStart = options.now;
     this.#faultsAtStart = options.faults ?? [];
-    this.reset();
+    if (options.now) this.setTime(options.now);
+    if (options.faults) this.setFaults(options.faults);
   }
 
   now(): Date {
