@@ -5,27 +5,18 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads a form body. Throws a `Refusal` if the body is too large or compressed, or has an unsupported `Content-Type`. */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
-  assertType(request.headers, "application/x-www-form-urlencoded");
-  return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+  const bytes = await readBytes(request, "application/x-www-form-urlencoded");
+  return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
 /** Reads a JSON body. Throws a `Refusal` if the body is too large, compressed or invalid, or has an unsupported `Content-Type`. */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  assertType(request.headers, "application/json");
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, "application/json");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw invalidRequest("The body is not JSON in UTF-8.");
   }
-}
-
-function assertType(headers: Headers, expected: string): void {
-  if (isType(headers, expected)) return;
-  throw new Refusal(
-    "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be uncompressed, in UTF-8, and declared as Content-Type: ${expected}.`,
-  );
 }
 
 /** Reports whether a message says that its body is uncompressed, in UTF-8 and of the expected type. */
@@ -39,8 +30,12 @@ export function isType(headers: Headers, expected: string): boolean {
   return type === expected && isUtf8 && !headers.has("content-encoding");
 }
 
-/** Reads a message body. Throws a `Refusal` if the body is too large. */
-export async function readBytes({ headers, body }: Request | Response): Promise<Buffer> {
+/** Reads a message body. Throws a `Refusal` if the body is too large or, with `type`, compressed or not of that type. */
+export async function readBytes({ headers, body }: Request | Response, type?: string): Promise<Buffer> {
+  if (type !== undefined && !isType(headers, type)) {
+    const message = `The body must be uncompressed, in UTF-8, and declared as Content-Type: ${type}.`;
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", message);
+  }
   if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
