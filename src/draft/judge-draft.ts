@@ -10,7 +10,7 @@ import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
 import { draftKey, type LocalCheck } from "./check-locally.ts";
 import { byPlace, invalidDraft } from "./failures.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
-import { compareDraft, differenceWarnings, isOwnListing, takenSlug } from "./live-listing.ts";
+import { takenSlug } from "./live-listing.ts";
 import type { SiteFinding } from "./preflight.ts";
 
 export interface CheckedDraft {
@@ -34,34 +34,23 @@ export interface PreparePolicy {
   readonly isStrict: boolean;
 }
 
-/** What the catalog says about one draft, or the errors of the lookups. A property is undefined if there was no reason to ask. */
-export interface CatalogLooks {
+/** What the lookups for one draft found, or their errors. A property is undefined if there was no reason to look. */
+export interface Seen extends Partial<Pick<CheckedDraft, "live">> {
   readonly categories?: readonly Taxonomy[] | CatalogError | undefined;
-  /** The live listing with the draft's slug. Undefined also if the slug is not live. */
+  /** The live listing that has the draft's slug but another website. Undefined also if the slug is not live. */
   readonly listing?: Tool | CatalogError | undefined;
+  readonly site?: readonly SiteFinding[] | undefined;
 }
 
-/** The lookups for one draft after the local checks: in the catalog, if one is configured, and, with `--online`, on the website. */
-export interface Looks {
-  readonly catalog?: ((draft: ReadDraft, slug: string | undefined) => Promise<CatalogLooks>) | undefined;
-  readonly site?: ((input: DraftInput) => Promise<readonly SiteFinding[]>) | undefined;
-}
-
-/** Looks at everything that concerns a draft, and returns the draft to send, or the error that prevents sending it. */
-export async function judgeDraft(
-  check: LocalCheck,
-  looks: Looks,
-  policy: PreparePolicy,
-): Promise<CheckedDraft | FailedDraft> {
+/** Returns the draft to send, or the error that prevents sending it. */
+export function judgeDraft(check: LocalCheck, seen: Seen, policy: PreparePolicy): CheckedDraft | FailedDraft {
   const { draft: read, slug, input } = check;
-  const seen = await lookFor(check, looks);
   const { categories, listing, site, live } = seen;
-  const isTaken = live === undefined && listing !== undefined && !(listing instanceof CatalogError);
   const counted = [...check.warnings, ...placed(read, site, "warning")].toSorted(byPlace);
   const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
   const fail = (error: CatalogError): FailedDraft => ({ file: read.file, result: "failed", error, key });
-  const taken = isTaken ? [takenSlug(read, listing)] : [];
+  const taken = listing && !(listing instanceof CatalogError) ? [takenSlug(read, listing)] : [];
   const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
   const media = placed(read, site, "problem");
   const failed = decidingFailure(seen, policy);
@@ -77,22 +66,6 @@ export async function judgeDraft(
   if (open.length > 0) return fail(invalidDraft(read, open, { code, findings }));
   const isEmpty = !site && Object.values(findings).every((each) => each.length === 0);
   return { file: read.file, read, slug, key, input, findings: isEmpty ? undefined : findings, live };
-}
-
-interface Seen extends CatalogLooks, Partial<Pick<CheckedDraft, "live">> {
-  readonly site?: readonly SiteFinding[] | undefined;
-}
-
-async function lookFor({ draft, slug, input }: LocalCheck, looks: Looks): Promise<Seen> {
-  const site = input && looks.site?.(input);
-  // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
-  site?.catch(() => undefined);
-  const seen = (await looks.catalog?.(draft, slug)) ?? {};
-  const { listing } = seen;
-  if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
-    return { ...seen, site: await site };
-  const warnings = differenceWarnings(compareDraft(draft, listing).differences);
-  return { ...seen, live: { listing, warnings } };
 }
 
 function findingsOf(
@@ -120,7 +93,7 @@ function findingsOf(
 function uncheckedWarnings(
   file: string | null,
   slug: string | undefined,
-  { categories, listing }: CatalogLooks,
+  { categories, listing }: Seen,
 ): readonly Problem[] {
   const looks = [["the category", categories] as const, [`whether ${slug} is live`, listing] as const];
   const failures = looks.flatMap(([what, error]) => (error instanceof CatalogError ? [{ what, error }] : []));
@@ -144,10 +117,7 @@ function placed({ locate }: ReadDraft, findings: readonly SiteFinding[] = [], we
 }
 
 /** Returns a problem if the catalog lacks the draft's category. Suggests the category with this name or else with a similar slug. */
-function categoryProblems(
-  { body, locate }: ReadDraft,
-  known: CatalogLooks["categories"],
-): readonly Problem[] {
+function categoryProblems({ body, locate }: ReadDraft, known: Seen["categories"]): readonly Problem[] {
   const slug = typeof body["category"] === "string" ? body["category"].trim() : undefined;
   if (slug === undefined || known === undefined || known instanceof CatalogError) return [];
   const slugs = known.map((category) => category.slug);
@@ -161,7 +131,7 @@ function categoryProblems(
 
 /** Returns the error of a failed lookup, if it decides. Nothing is sent unless it is known whether the draft is live. */
 function decidingFailure(
-  { categories, listing }: CatalogLooks,
+  { categories, listing }: Seen,
   { isCheck, isStrict }: Pick<PreparePolicy, "isCheck" | "isStrict">,
 ): CatalogError | undefined {
   const failures = [categories, listing].filter((look) => look instanceof CatalogError);

@@ -2,16 +2,15 @@ import { abandonable, createTaskLimit, shared, within } from "../base/runtime/ta
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
+import type { DraftInput } from "../contract/index.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
 import { type SourceDeps, sourceName } from "./file/read-source.ts";
-import {
-  type CatalogLooks,
-  type CheckedDraft,
-  judgeDraft,
-  type Looks,
-  type PreparePolicy,
-} from "./judge-draft.ts";
+import { type CheckedDraft, judgeDraft, type PreparePolicy, type Seen } from "./judge-draft.ts";
+import { compareDraft, differenceWarnings, isOwnListing } from "./live-listing.ts";
+import type { SiteFinding } from "./preflight.ts";
+
+type SiteLook = (input: DraftInput) => Promise<readonly SiteFinding[]>;
 
 interface Plan {
   readonly policy: PreparePolicy;
@@ -20,7 +19,7 @@ interface Plan {
   /** Connects to the catalog, if one is configured. */
   readonly connect?: (() => Promise<CatalogClient>) | undefined;
   /** With `--online`, returns the lookups on websites, which end when the signal is aborted. */
-  readonly openSite?: ((signal: AbortSignal) => Promise<Looks["site"]>) | undefined;
+  readonly openSite?: ((signal: AbortSignal) => Promise<SiteLook>) | undefined;
 }
 
 export async function prepareDrafts(
@@ -40,8 +39,10 @@ export async function prepareDrafts(
   const judged = await within({ milliseconds, parent: deps.signal, reason: timeout }, async (signal) => {
     const reading = { isFresh: !policy.isCheck, hasOwnTime: count > 1 };
     const site = count === 0 ? undefined : await openSite?.(signal);
-    const looks = { catalog: connect && catalogLooks(connect, { ...reading, signal }), site };
-    return Promise.all(checks.map((check) => ("error" in check ? check : judgeDraft(check, looks, policy))));
+    const look = createLook({ ...reading, connect, site, signal });
+    return Promise.all(
+      checks.map(async (check) => ("error" in check ? check : judgeDraft(check, await look(check), policy))),
+    );
   });
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
@@ -80,41 +81,57 @@ function withTwin(check: Check, twin: Check | undefined): Check {
 /** The maximum number of live listings that a command requests at the same time. */
 export const MOST_AT_ONCE = 8;
 
+interface LookDeps extends Pick<Plan, "connect">, Required<Pick<ReadFlags, "isFresh" | "hasOwnTime">> {
+  readonly site: SiteLook | undefined;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Returns a function that asks the catalog about a draft: for its categories, and for the live listing of the draft's slug. Before drafts
- * are submitted, the catalog must confirm a cached listing.
+ * Returns a function that looks at everything that concerns a draft: the catalog's categories, the live listing of the draft's slug, and
+ * the website. Before drafts are submitted, the catalog must confirm a cached listing.
  */
-function catalogLooks(
-  connect: () => Promise<CatalogClient>,
-  { signal, ...flags }: Required<Pick<ReadFlags, "signal" | "isFresh" | "hasOwnTime">>,
-) {
+function createLook({ connect, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
-  const ask = async <Value>(read: (catalog: CatalogClient) => Promise<Value>) => {
-    try {
-      return await abandonable(connect().then(read), signal);
-    } catch (error) {
-      if (!(error instanceof CatalogError)) throw error;
-      return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
-    }
-  };
-  const categories = shared(() =>
-    ask(async (catalog) => {
+  const known = shared(() =>
+    ask({ connect, signal }, async (catalog) => {
       const { readings } = await catalog.listTaxonomy("categories", { signal });
       return readings.map(({ value }) => value);
     }),
   );
-  const listing = shared((slug) =>
-    limit(() => ask(async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value)),
+  const liveListing = shared((slug) =>
+    limit(() =>
+      ask({ connect, signal }, async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value),
+    ),
   );
-  return async ({ body: { category } }: ReadDraft, slug: string | undefined): Promise<CatalogLooks> => {
+  return async ({ draft, slug, input }: LocalCheck): Promise<Seen> => {
+    const seenSite = input && site?.(input);
+    // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
+    seenSite?.catch(() => undefined);
+    const { category } = draft.body;
     const isAsked = typeof category === "string" && category.trim() !== "";
-    const [all, found] = await Promise.all([
-      isAsked ? categories("") : undefined,
-      slug === undefined ? undefined : listing(slug),
+    const [categories, listing] = await Promise.all([
+      isAsked ? known("") : undefined,
+      slug === undefined ? undefined : liveListing(slug),
     ]);
-    const isMissing = found instanceof CatalogError && found.code === "TOOL_NOT_FOUND";
-    return { categories: all, listing: isMissing ? undefined : found };
+    if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
+      return { categories, listing, site: await seenSite };
+    const warnings = differenceWarnings(compareDraft(draft, listing).differences);
+    return { categories, live: { listing, warnings } };
   };
+}
+
+/** Returns what the catalog says, or the error of asking it. Returns undefined if no catalog is configured or the slug is not live. */
+async function ask<Value>(
+  { connect, signal }: Pick<LookDeps, "connect" | "signal">,
+  read: (catalog: CatalogClient) => Promise<Value>,
+): Promise<Value | CatalogError | undefined> {
+  try {
+    return connect && (await abandonable(connect().then(read), signal));
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    if (error.code === "TOOL_NOT_FOUND") return undefined;
+    return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
+  }
 }
 
 const LATE = "The catalog did not answer within the time limit for all lookups";

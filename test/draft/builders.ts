@@ -27,9 +27,8 @@ export async function check(
 ): Promise<CheckedDraft> {
   const source = text === undefined ? undefined : { file, text };
   const read = mergeDraft(source, await readFlags(readingIn("/"), flags), { checkOptions: {} });
-  const looks = { catalog: async () => ({ categories }), site: undefined };
   const policy = { isCheck: true, isJob: false, isStrict: false };
-  const draft = await judgeDraft(checkLocally(read, policy), looks, policy);
+  const draft = judgeDraft(checkLocally(read, policy), { categories }, policy);
   if ("error" in draft) throw draft.error;
   return draft;
 }
