@@ -196,6 +196,7 @@ it.each([
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
+  ["serve pytest -q", "Too many arguments for serve", "Put -- .*: catalog serve -- npm test$"],
   ["completion ksh", 'Unknown shell "ksh"', "Use bash, zsh, fish or powershell$"],
   ["schema --list draft", "schema --list does not take a name", "Print the schema: catalog schema draft$"],
   ["search --category ", 'Invalid --category ""', "Use one category$"],

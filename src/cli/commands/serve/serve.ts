@@ -52,14 +52,12 @@ export function registerServe(parent: CatalogCommand): void {
 function requireDashes(serve: CatalogCommand): void {
   const words = serve.program.rawArgs;
   const { length } = serve.args;
-  if (words.at(-length - 1) !== "--") {
-    // Commander's message for a command that does not accept arguments.
-    const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
-    if (length > 0) serve.error(message, { code: "commander.excessArguments" });
-  } else if (length === 0) {
-    const hint = { text: "Add a command, for example", command: lineCall(["serve", "--", "npm", "test"]) };
-    throw new UsageError({ message: "There is no command after --", hint });
-  }
+  const hasDashes = words.at(-length - 1) === "--";
+  if (hasDashes === length > 0) return;
+  const [message, text] = hasDashes
+    ? ["There is no command after --", "Add a command, for example"]
+    : ["Too many arguments for serve", "Put -- before a command, with quotes in PowerShell"];
+  throw new UsageError({ message, hint: { text, command: lineCall(["serve", "--", "npm", "test"]) } });
 }
 
 function refuseUnused(serve: CatalogCommand): void {
