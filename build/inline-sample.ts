@@ -4,7 +4,7 @@ import { sampleRows } from "../src/local-catalog/sample/sample-listings.ts";
 const MODULE = /local-catalog[\\/]sample[\\/]sample-listings\.ts$/;
 const FILE = "sample-listings.ndjson";
 
-/** The sample catalog's rows, in ASCII, because V8 stores text with other characters with two bytes for each character. */
+/** The sample catalog's rows, in ASCII, because V8 uses two bytes for each character of a text that is not Latin-1. */
 const ROWS = sampleRows()
   .join("\n")
   .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -109,7 +109,7 @@ const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   version: "Update this tool, or use another folder with OPTION",
-  port: "Use another port with --port NUMBER, or a free one with --port 0",
+  port: "Use a free port: catalog serve --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

@@ -1,6 +1,6 @@
 /**
  * The types of a listing's fields, except the slug and fields that contain objects. The schema and the client's reader are made from this
- * table, which is apart from the schema because the client reads listings without loading zod.
+ * table. It is not in the schema's module, because the client reads listings without loading zod.
  */
 export const PLAIN_FIELDS = {
   name: "text",

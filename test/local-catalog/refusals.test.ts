@@ -72,7 +72,7 @@ describe("POST /api/v1/tools", () => {
     expect(await send(await anApp(), sent)).toBe(outcome);
   });
 
-  it("sends a 401 response with the authentication scheme, and without text that clients redact", async () => {
+  it("sends a 401 response with the authentication scheme, and with no text that clients would redact", async () => {
     const response = await (await anApp()).request("/api/v1/tools", { method: "POST" });
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
     const body = await response.text();

@@ -67,7 +67,6 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const service = await aService(options);
   const env = { CATALOG_API_KEY: service.apiKey, CATALOG_BASE_URL: service.baseUrl };
   const start = () => spawnCatalog(["draft", "create", draft, "-q"], home, env);
-  /** Runs the built command, and returns the printed slug. */
   const create = async () => {
     const { stdout, stderr, exitCode } = await ended(start());
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });

@@ -50,7 +50,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   };
 }
 
-/** Returns 0 for a slug or name that equals the words, 1 if it starts with one of them, and 2 for other matches. */
+/** Returns 0 without words or if the slug or name equals them, 1 if it starts with one of them, and 2 for other matches. */
 function rankOf({ slug, name }: Taxonomy, words: readonly string[]): number {
   const texts = [slug, fold(name)];
   if (texts.includes(fold(words.join(" "))) || words.length === 0) return 0;

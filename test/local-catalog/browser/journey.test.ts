@@ -126,7 +126,7 @@ async function review(catalog: ServedCatalog, page: Page, hasScript: boolean): P
   expect(await page.textContent("h1")).toBe("Aurora Notes");
   expect(await (await fetch(`${catalog.baseUrl}/feed.xml`)).text()).toContain("<title>Aurora Notes</title>");
   expect(await catalog.run("show", "aurora-notes")).toMatch(/^slug\taurora-notes\nname\tAurora Notes$/m);
-  await catalog.run("sandbox", "listing", "unlist", "aurora-notes", "--reason", "Only a rehearsal");
+  await catalog.run("sandbox", "listing", "unlist", "aurora-notes", "--reason", "Only a trial");
   expect((await page.reload({ waitUntil: "commit" }))?.status()).toBe(404);
 }
 

@@ -95,7 +95,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
     .option("--online", "also check website and media")
     .option("--strict", "treat warnings as problems")
-    .option("--skip-existing", "for jobs: accept other text in the catalog");
+    .option("--skip-existing", "for jobs: accept different text in the catalog");
 }
 
 function idempotencyKey(key: string): string {

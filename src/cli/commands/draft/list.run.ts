@@ -13,7 +13,7 @@ import { shownPrivateUrl } from "./report-to-runner.ts";
 /** A draft that this machine submitted, or may have submitted. The slug and the editor URL are null unless the draft is known to exist. */
 interface Row extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
-  /** The draft's current state, `unknown` for an attempt without an outcome, or null if the state of a draft is unknown. */
+  /** The draft's current state, `unknown` for an attempt without an outcome, or null if the catalog does not report states. */
   readonly state: string | null;
   readonly editorUrl: string | null;
   /** ISO 8601, UTC. */

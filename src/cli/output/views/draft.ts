@@ -173,7 +173,6 @@ const TITLES = {
 } as const;
 
 function stateText({ state, result }: DraftRow): string | null {
-  if (state === "LIVE") return "live";
   if (state === "DRAFT") return "DRAFT (private, yours; not published)";
   // Before a draft is sent, its slug is looked up, so a draft that was sent is not live.
   return state ?? (result === "replayed" ? "not live; its editor shows its state" : null);
