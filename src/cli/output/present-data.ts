@@ -2,7 +2,7 @@ import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import { cellOf, chooseColumns, choosePaths, columnsOf, pick } from "./fields.ts";
 import { isSafeJson, safeJson } from "./safe-json.ts";
 import type { Presentation } from "./shown.ts";
-import type { Cell, Field, View } from "./views/view.ts";
+import type { Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
@@ -72,7 +72,13 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
     chosen ??= fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
     if (isFirst && header) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
     const columns = isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
-    const texts = rows.map((row) => (isRecord ? recordOf : lineOf)(row, columns, screen.ink.bold));
+    const texts = rows.map((row) => {
+      const cells = cellTexts(row, columns);
+      if (isRecord) return columns.map(({ name }, index) => `${name}\t${cells[index]}\n`).join("");
+      // If color is forced, the first cell is bold.
+      const [first = "", ...rest] = cells;
+      return `${[first && screen.ink.bold(first), ...rest].join("\t")}\n`;
+    });
     const gap = isRecord ? "\n" : "";
     await write((isEmpty || rows.length === 0 ? "" : gap) + texts.join(gap));
     isEmpty &&= rows.length === 0;
@@ -86,9 +92,8 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
 /** Writes a line for each value of the field that `--quiet` prints, unless the value is empty. */
 export function presentWords<Row, Facts extends object>({ read, view, write }: Presentation<Row, Facts>) {
   const field = quietField(view);
-  const wordOf = (row: Row) => (field === undefined ? "" : tsvText(cellOf(field, row)));
   return read(({ rows }) => {
-    const words = rows.map(wordOf).filter((word) => word !== "");
+    const words = rows.flatMap((row) => cellTexts(row, field ? [field] : [])).filter((word) => word !== "");
     return write(words.map((word) => `${word}\n`).join(""));
   });
 }
@@ -101,18 +106,8 @@ export function quietField<Row, Facts extends object>({ fields, look, quiet }: V
   );
 }
 
-/** Returns a row as a tab-separated line. If color is forced, the first cell is bold. */
-function lineOf<Row>(row: Row, columns: readonly Field<Row>[], bold: (text: string) => string): string {
-  const [first = "", ...rest] = columns.map((column) => tsvText(cellOf(column, row)));
-  return `${[first && bold(first), ...rest].join("\t")}\n`;
-}
-
-function recordOf<Row>(row: Row, columns: readonly Field<Row>[]): string {
-  return columns.map((column) => `${column.name}\t${tsvText(cellOf(column, row))}\n`).join("");
-}
-
-function tsvText(value: Cell): string {
-  return oneLine(String(value ?? ""));
+function cellTexts<Row>(row: Row, columns: readonly Field<Row>[]): readonly string[] {
+  return columns.map((column) => oneLine(String(cellOf(column, row) ?? "")));
 }
 
 /** Writes the response bodies one after another. On a terminal, each body is sanitized and ends with a newline. */

@@ -51,12 +51,12 @@ export function createReporter(options: ReporterOptions) {
     // If this fails, only the exit code reports a failure.
     toStderr(redact(text)).catch(() => undefined);
   };
-  const say = (lines: string) => write(runner?.fence(lines) ?? lines);
-  /** On a terminal, an empty line separates data, and the notes that belong to them, from the lines below. */
-  const below = (text: string, isNote = false) => {
-    const gap = stderr.isTerminal && (isNote ? above === "data" : above) ? "\n" : "";
-    above = isNote && above ? "notes" : undefined;
-    say(gap + text);
+  /** Writes lines for people. On a terminal, an empty line separates data, and the notes that belong to them, from messages below. */
+  const say = (text: string, kind: "log" | "message" | "note" = "message") => {
+    const isBelow = kind === "note" ? above === "data" : kind === "message" && above;
+    const lines = stderr.isTerminal && isBelow ? `\n${text}` : text;
+    if (kind !== "log") above = kind === "note" && above ? "notes" : undefined;
+    write(runner?.fence(lines) ?? lines);
   };
   const screenNow = (): MessageScreen => ({
     ...options,
@@ -73,7 +73,7 @@ export function createReporter(options: ReporterOptions) {
           : hintLines(hint, options),
       )
       .join("\n");
-  const note = (hint: Hint) => below(`${textOf([hint])}\n`);
+  const note = (hint: Hint) => say(`${textOf([hint])}\n`);
   const report = async (thrown: unknown) => {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
@@ -82,7 +82,7 @@ export function createReporter(options: ReporterOptions) {
     if (!isMachine) {
       const { errorReport } = await import("./error-report.ts");
       const text = `${errorReport(error, screenNow(), ending)}\n`;
-      return error instanceof Interrupted ? say(text) : below(text);
+      return say(text, error instanceof Interrupted ? "log" : "message");
     }
     const { errorData } = await import("./error-data.ts");
     const line = safeJson({ error: errorData(error, commandStyle) });
@@ -101,7 +101,7 @@ export function createReporter(options: ReporterOptions) {
     },
     /** Writes notes that belong to the data in any mode, unless `--quiet` is set. */
     print: (text: string) => {
-      if (!isQuiet && text !== "") below(`${text}\n`, true);
+      if (!isQuiet && text !== "") say(`${text}\n`, "note");
     },
     /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
     note: (text: Hint) => {
@@ -114,7 +114,7 @@ export function createReporter(options: ReporterOptions) {
     },
     /** Writes a note that reports success, after a check mark. */
     done: (text: string) => {
-      if (!isSilent) below(`${doneText(redact(text), options)}\n`);
+      if (!isSilent) say(`${doneText(redact(text), options)}\n`);
       above = "data";
     },
     /** Writes a line in any mode, unless `--quiet` is set. Does not repeat a line. With `forPeople`, the conditions for `note` also apply. */
@@ -128,17 +128,17 @@ export function createReporter(options: ReporterOptions) {
       if (isSilent) return;
       const { foundBlocks } = await import("./problems.ts");
       const text = foundBlocks(found, screenNow()).join("\n\n");
-      if (text !== "") below(`${text}\n${stderr.isTerminal && !isLast ? "\n" : ""}`);
+      if (text !== "") say(`${text}\n${stderr.isTerminal && !isLast ? "\n" : ""}`);
       if (isLast) above = "data";
     },
     /** Writes log lines. If the output is JSON or raw, writes them only with `--verbose`. */
     log: (lines: string) => {
       if (stderr.stream.writableLength > MAX_UNREAD) return;
-      if (isVerbose || !isMachine) say(`${sanitize(lines)}\n`);
+      if (isVerbose || !isMachine) say(`${sanitize(lines)}\n`, "log");
     },
     /** Writes a line in any mode. Undefined unless `--verbose` is set. */
     trace: isVerbose
-      ? (line: string) => say(`${wrapHanging(redact(sanitize(line)), options.columns)}\n`)
+      ? (line: string) => say(`${wrapHanging(redact(sanitize(line)), options.columns)}\n`, "log")
       : undefined,
     /** Writes lines for the program that runs this tool (GitHub Actions), in any mode and without wrapping. */
     command: (lines: readonly string[]) => {
