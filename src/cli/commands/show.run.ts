@@ -42,9 +42,10 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
         throw notListing(arg, { text: "Try", command: retryFor(arg)(slug) });
       answers.push(answer);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
-      if (isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
-      if (isOne) throw error;
+      if (!(error instanceof ApiError)) throw error;
+      const isRefused = error.code === "TOOL_NOT_FOUND" || error.code === "INVALID_SLUG";
+      if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
+      if (isOne || error.code !== "TOOL_NOT_FOUND") throw error;
       missing.set(slug, error);
     }
   }

@@ -86,7 +86,7 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   const named = commands.find(({ path, below }) => below.length > 0 && isNoun(path));
   if (named && nouns.length === 0) return inGroup(commands, named.path, verb);
   // In `tag create`, the second word is not a search word.
-  return known.length > 0 ? verbs.map((path) => ({ text: "", path })) : [];
+  return known.length > 0 ? listedIn(commands, verb).map(({ path }) => ({ text: "", path })) : [];
 }
 
 /** Returns a command in place of two words or, in a group, the commands that the verb can mean, followed by the group's help. */

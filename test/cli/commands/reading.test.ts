@@ -294,7 +294,7 @@ it("openapi prints the served OpenAPI description", async () => {
   expect((await sandbox("openapi")).json).toMatchObject({ openapi: "3.1.0" });
 });
 
-it.each(["https://www.git-scm.com", "https://git-scm.com/downloads"])(
+it.each(["https://www.git-scm.com", "https://git-scm.com/downloads", "https://git-scm.com/index.html"])(
   "an argument is rejected by show if it is the website %s, and a search for the first word of its host is suggested",
   async (website) => {
     const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);

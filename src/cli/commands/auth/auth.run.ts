@@ -158,9 +158,8 @@ async function readAll({ context }: App): Promise<string> {
 
 async function removeKey(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
-  if (app.stored.keys[baseUrl] === undefined) {
+  if (app.stored.keys[baseUrl] === undefined)
     return app.reporter.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
-  }
   await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });
   app.reporter.done(`API key for ${baseUrl} removed from this machine`);
   app.reporter.note([{ text: "The key stays valid until its owner revokes it" }, ...environmentNote(app)]);
