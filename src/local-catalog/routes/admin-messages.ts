@@ -24,7 +24,7 @@ export type AdminRoutes = Readonly<
   Record<string, (deps: AdminDeps, request: HonoRequest) => Response | Promise<Response>>
 >;
 
-export const JSON_HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
+const JSON_HEADERS: ResponseHeaders = { ...ADMIN_HEADERS, "content-type": JSON_TYPE };
 
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 

@@ -1,27 +1,17 @@
 import { TextDecoder } from "node:util";
 import { Hono, type HonoRequest } from "hono";
-import { createResponse } from "../../base/runtime/light-messages.ts";
 import { parseDuration, parseInstant } from "../../base/text/durations.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
-import { ERRORS } from "../../contract/index.ts";
-import { ADMIN_ROOT } from "../admin-access.ts";
+import { ADMIN_HEADERS, ADMIN_ROOT } from "../admin-access.ts";
 import { openCatalog } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
 import { catalogAddress, rememberClock } from "../served.ts";
 import { startingWith } from "../store/taxonomies.ts";
-import {
-  type AdminDeps,
-  type AdminRoutes,
-  answer,
-  BODIES,
-  bodyOf,
-  invalid,
-  JSON_HEADERS,
-} from "./admin-messages.ts";
+import { type AdminDeps, type AdminRoutes, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 import { entryOf, SUBMISSION_ROUTES } from "./admin-submissions.ts";
-import { withReason } from "./response.ts";
+import { errorResponse } from "./response.ts";
 
 const ROUTES: AdminRoutes = {
   "POST /reset": async (deps, req) => {
@@ -169,12 +159,8 @@ function timeOf(
 }
 
 /** Returns the response to a refused request, with the facts for the client that words it. */
-function failure({ code, message, facts }: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
-  const { problems, conflict, submission } = facts;
-  const error = { code, message, problems, conflict, submission: submission && entryOf(submission, origin) };
-  const response = createResponse(JSON.stringify({ error }), {
-    status: ERRORS[code].status,
-    headers: JSON_HEADERS,
-  });
-  return withReason(response, code, message);
+function failure(refusal: Refusal, { origin }: Pick<AdminDeps, "origin">): Response {
+  const { problems, conflict, submission } = refusal.facts;
+  const row = submission && entryOf(submission, origin);
+  return errorResponse(refusal, ADMIN_HEADERS, { problems, conflict, submission: row });
 }

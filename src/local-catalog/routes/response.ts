@@ -26,17 +26,18 @@ export function successBody(data: unknown): string {
   return JSON.stringify({ data, meta: { apiVersion: API_VERSION } });
 }
 
-export function errorBody(code: string, message: string): string {
-  return JSON.stringify({ error: { code, message } });
+export function errorBody(code: string, message: string, facts?: object): string {
+  return JSON.stringify({ error: { code, message, ...facts } });
 }
 
-/** Returns the response to a request that is refused or that failed. */
+/** Returns the response to a request that is refused or that failed. The body also contains the facts in `more`. */
 export function errorResponse(
   { code, message, facts = {} }: Pick<Refusal, "code" | "message"> & Partial<Pick<Refusal, "facts">>,
   headers: ResponseHeaders,
+  more?: object,
 ): Response {
   const { retryAfterSeconds } = facts;
-  const response = createResponse(errorBody(code, message), {
+  const response = createResponse(errorBody(code, message, more), {
     status: ERRORS[code].status,
     headers: {
       ...headers,
