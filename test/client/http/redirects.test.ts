@@ -71,7 +71,7 @@ describe("a redirect of a read", () => {
 describe("a redirect of a draft submission", () => {
   test.each([301, 302, 303, 307, 308])("with %i is rejected, even on the same host", async (code) => {
     const server = await scriptedServer(redirect("/api/v2/tools", code));
-    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never redirected/);
+    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
   });
 
@@ -83,6 +83,13 @@ describe("a redirect of a draft submission", () => {
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ facts: [["Leads to", server.url.origin]] });
     expect(JSON.stringify(failure)).not.toContain(token);
+  });
+
+  test("does not send the API key, the idempotency key or the body to another host", async () => {
+    const other = await scriptedServer();
+    const server = await scriptedServer(redirect(other.url.href, 307));
+    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never redirected/);
+    expect(other.arrived).toEqual([]);
   });
 });
 
