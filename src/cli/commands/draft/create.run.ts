@@ -23,54 +23,54 @@ export { draftView as view } from "../../output/views/draft.ts";
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const { drafts, isOne } = await prepare(app, names, { flags, isCheck: false });
   await showFindings(app, drafts);
-  if (drafts.every((draft) => "error" in draft)) app.reporter.ends("Nothing was sent.");
-  const submission = await submit(app, drafts, flags.skipExisting === true);
+  const isSent = drafts.some((draft) => !("error" in draft));
+  if (!isSent) app.reporter.ends("Nothing was sent.");
+  const { name: catalog, baseUrl } = isSent ? await app.connect() : { name: "", baseUrl: "" };
+  const journal = isSent ? await journalName(app, baseUrl) : "";
+  const sent = await submit(app, drafts, { baseUrl: journal, isJob: flags.skipExisting === true });
+  app.reporter.leaves(() => remainsOf(sent.known, drafts.length));
+  const submission = { ...sent, drafts, catalog };
   return {
     batches: batchesOf(app, submission, isOne),
-    label: `${isOne ? "Creating the draft" : "Creating drafts"} in ${submission.catalog}`,
+    label: `${isOne ? "Creating the draft" : "Creating drafts"} in ${catalog}`,
     total: drafts.length,
     finish: (outcome: ShowOutcome) => finish(app, submission, outcome),
     isOne,
   };
 }
 
-type Submission = Awaited<ReturnType<typeof submit>>;
+type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
-/** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
-async function submit(app: App, drafts: readonly (CheckedDraft | FailedDraft)[], isJob: boolean) {
-  const isSent = drafts.some((draft) => !("error" in draft));
-  const { baseUrl: address, name: catalog } = isSent ? await app.connect() : { baseUrl: "", name: "" };
-  const baseUrl = isSent ? await journalName(app, address) : "";
+type Submission = Awaited<ReturnType<typeof submit>> & { readonly drafts: Drafts; readonly catalog: string };
+
+/** Starts the submission of drafts. If at least one draft is valid, `baseUrl` is the name of the current catalog in the journal. */
+async function submit(app: App, drafts: Drafts, { baseUrl, isJob }: Pick<SubmitDeps, "baseUrl" | "isJob">) {
   const isSandbox = baseUrl === SANDBOX;
-  const dataId = isSandbox ? (await app.openLocal()).dataId : undefined;
-  const localState = async (slug: string) =>
-    isSandbox ? (await knownSubmissions(app, [slug])).bySlug.get(slug)?.state : undefined;
-  const deps = { ...submitDeps(app, drafts.length > 1), baseUrl, isJob, dataId, localState };
-  const submission = submitDrafts(deps, drafts, (result) => {
+  let key: Promise<string> | undefined;
+  const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
+  const deps: SubmitDeps = {
+    ...app.context,
+    baseUrl,
+    isJob,
+    apiKey,
+    newId: randomUUID,
+    dataFolder: app.folders.data,
+    dataId: isSandbox ? (await app.openLocal()).dataId : undefined,
+    // An unwritable journal is not reported for every record.
+    note: (text) => app.reporter.notice(text, { forPeople: true }),
+    createDraft: async (draft) => {
+      const { catalog } = await app.connect();
+      const request = { ...draft, apiKey: await apiKey(), hasOwnTime: drafts.length > 1 };
+      const { value, raw } = await catalog.createDraft(request);
+      return { ...value, raw };
+    },
+    localState: async (slug) =>
+      isSandbox ? (await knownSubmissions(app, [slug])).bySlug.get(slug)?.state : undefined,
+  };
+  return submitDrafts(deps, drafts, (result) => {
     const editorUrl = "error" in result ? null : result.editorUrl;
     if (app.runner && editorUrl !== null) app.reporter.command(app.runner.mask(editorUrl));
   });
-  app.reporter.leaves(() => remainsOf(submission.known, drafts.length));
-  return { ...submission, catalog, drafts };
-}
-
-/** `hasOwnTime` is whether each draft has the whole time limit. */
-function submitDeps(app: App, hasOwnTime: boolean) {
-  let key: Promise<string> | undefined;
-  const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
-  return {
-    ...app.context,
-    newId: randomUUID,
-    dataFolder: app.folders.data,
-    // An unwritable journal is not reported for every record.
-    note: (text: string) => app.reporter.notice(text, { forPeople: true }),
-    apiKey,
-    createDraft: async (draft: Parameters<SubmitDeps["createDraft"]>[0]) => {
-      const { catalog } = await app.connect();
-      const { value, raw } = await catalog.createDraft({ ...draft, hasOwnTime, apiKey: await apiKey() });
-      return { ...value, raw };
-    },
-  };
 }
 
 async function* batchesOf(
