@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -14,16 +14,12 @@ export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey" 
   kill(): Promise<void>;
 }
 
-/** Bundles a service and starts it in a new process, which is killed after the test. */
+/** Starts a service in a new process. */
 export async function startChildService(options: Partial<ServiceOptions>): Promise<ChildService> {
   const all = { host: "127.0.0.1", port: 0, media: "assume", allowPrivate: false, faults: [], ...options };
-  const program = await bundledProgram(SERVICE);
-  const child = fork(program, [JSON.stringify(all)], { env: { NODE_PATH: NODE_MODULES } });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { child, message } = await startProgram(SERVICE, JSON.stringify(all));
+  const { baseUrl, apiKey, adminToken } = JSON.parse(message);
   const exit = once(child, "exit");
-  const ended = exit.then(() => Promise.reject(new Error("The service ended before it sent a message")));
-  const [message] = await Promise.race([once(child, "message"), ended]);
-  const { baseUrl, apiKey, adminToken } = JSON.parse(String(message));
   return {
     baseUrl,
     apiKey,
@@ -37,4 +33,18 @@ export async function startChildService(options: Partial<ServiceOptions>): Promi
       await exit;
     },
   };
+}
+
+/** Bundles and starts a program, and returns its process and its first message. The process is killed after the test. */
+export async function startProgram(
+  source: URL,
+  ...args: readonly string[]
+): Promise<{ readonly child: ChildProcess; readonly message: string }> {
+  const child = fork(await bundledProgram(source), args, { env: { NODE_PATH: NODE_MODULES } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit").then(() =>
+    Promise.reject(new Error("The program ended before it sent a message")),
+  );
+  const [message] = await Promise.race([once(child, "message"), ended]);
+  return { child, message: String(message) };
 }
