@@ -44,6 +44,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
   ["POST /keys", { user: "ada" }, 400, { problems: [{ field: "user", rule: "unknown" }] }],
   ["DELETE /keys/2", undefined, 200, { id: "2", owner: "ada", revokedAt: expect.any(String) }],
   ["DELETE /keys/77", undefined, 404, { code: "NOT_FOUND" }],
+  ["DELETE /keys/1%00", undefined, 404, { code: "NOT_FOUND" }],
   ["POST /owners/ada/suspend", undefined, 200, { owner: "ada", suspended: true }],
   ["POST /owners/ada/restore", undefined, 200, { owner: "ada", suspended: false }],
   ["POST /owners/nobody/suspend", undefined, 404, { code: "NOT_FOUND" }],
