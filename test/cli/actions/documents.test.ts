@@ -152,6 +152,9 @@ describe("the page about GitHub Actions", () => {
       const workspace = aDraftsFolder(aDraft({ name: "B", slug: "b" }));
       outputs.push(await runScript(script, workspace, environment));
     }
+    const withoutKey = { ...environment, CATALOG_API_KEY: "" };
+    const refused = runScript(`set -- create\n${shellJob}`, aDraftsFolder(aDraft({ slug: "c" })), withoutKey);
+    await expect(refused).rejects.toMatchObject({ code: 4 });
     const text = outputs.join("\n");
     expect(text).toContain("drafts/aurora.json\taurora-notes\tcreated\n");
     expect(text).toContain("drafts/aurora.json\tnot live\t\n");
