@@ -15,9 +15,8 @@ export class ApiError extends CatalogError {
 
 /** Reports whether the API's limit on new drafts rejected a draft. Another run creates it later. */
 export function isDailyLimit(error: CatalogError | undefined): boolean {
-  return (
-    error instanceof ApiError && error.code === "RATE_LIMITED" && error.status === 429 && !error.isOfRead
-  );
+  if (!(error instanceof ApiError) || error.isOfRead) return false;
+  return error.code === "RATE_LIMITED" && error.status === 429;
 }
 
 /** A failure to get a complete response, for example because of DNS, TLS, a proxy, or a refused or reset connection. */

@@ -60,10 +60,9 @@ function locateRefusal(error: CatalogError, { draft, known }: DraftToSubmit): Ca
 
 /** Assumed: the message for a rejected draft starts with a field's name, as in `slug: is taken`. The API does not specify messages. */
 function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
-  const [start = "", word, ...indexes] = FIRST_WORD.exec(text) ?? [];
+  const [start = "", word, index] = FIRST_WORD.exec(text) ?? [];
   const field = DRAFT_FIELDS.find((each) => each.toLowerCase() === word?.toLowerCase());
   if (field === undefined) return undefined;
-  const index = indexes.find((each) => each !== undefined);
   const path = index === undefined ? [field] : [field, Number(index)];
   const words = text.slice(start.length) || text;
   const message = field === "slug" ? `The catalog refuses the slug ${slug} ("${words}"). ${TAKEN}` : words;
@@ -73,5 +72,5 @@ function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefi
 const TAKEN =
   "If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.";
 
-const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
+const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z])(?:[.[](\\d)\\]?)?`;
 const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`, "i");

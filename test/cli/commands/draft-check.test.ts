@@ -81,14 +81,6 @@ describe("draft check", () => {
     expect(result.stderr).toContain(words);
   });
 
-  it("shows in a code frame which field is missing", async () => {
-    const { name: _, ...draft } = aDraft();
-    const check = await inHome({ "draft.json": draft });
-    const { stderr } = await check("draft.json");
-    expect(stderr).toContain("draft.json:1:1  name: required\n");
-    expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
-  });
-
   it("looks up the category in the configured catalog, and prints a note if the lookup fails", async () => {
     const check = await inHome({ "draft.json": aDraft({ category: "databses" }) });
     for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
