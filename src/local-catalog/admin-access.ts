@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, isLoopbackHost, parseUrl } from "../base/text/parse-url.ts";
-import { errorResponse, withReason } from "./routes/response.ts";
+import { errorResponse } from "./routes/response.ts";
 import { hashApiKey } from "./rules/api-key.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
@@ -19,8 +19,7 @@ export const ADMIN_HEADERS = { "cache-control": "no-store", "x-content-type-opti
 export function unauthorized(cause: string): Response {
   const message =
     "A valid admin token is required. Send it in the Authorization header, after the word Bearer.";
-  const code = "API_KEY_REQUIRED";
-  return withReason(errorResponse({ code, message }, ADMIN_HEADERS), code, cause);
+  return errorResponse({ code: "API_KEY_REQUIRED", message, reason: cause }, ADMIN_HEADERS);
 }
 
 /** Header fields of requests that come from a browser or through a proxy. */

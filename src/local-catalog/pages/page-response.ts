@@ -4,13 +4,7 @@ import type { Hono, HonoRequest } from "hono";
 import { hostOf } from "../../base/text/parse-url.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { readFormBody } from "../routes/read-body.ts";
-import {
-  conditionalResponse,
-  errorBody,
-  JSON_TYPE,
-  type ResponseHeaders,
-  withReason,
-} from "../routes/response.ts";
+import { conditionalResponse, errorBody, JSON_TYPE, type ResponseHeaders } from "../routes/response.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import { layout, type Page } from "./layout.ts";
 import { html, type Markup, render } from "./markup.ts";
@@ -114,7 +108,7 @@ export function failureResponse(request: Request, failure: PageFailure, form?: P
   const common = { ...(form ? HEADERS_OF.private : HEADERS_OF.error), ...failure.headers };
   const body = isPage ? render(layout(page)) : errorBody(code, message);
   const headers = isPage ? headersOf(page, common) : { ...common, "content-type": JSON_TYPE };
-  return withReason(new Response(body, { status, headers }), failure.code, failure.message);
+  return Object.assign(new Response(body, { status, headers }), { code, reason: message });
 }
 
 /** Reports whether `Accept` lists the type `expected`; wildcards do not count. A weight of 0 means "not acceptable" (RFC 9110 §12.4.2). */

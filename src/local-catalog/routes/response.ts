@@ -30,9 +30,17 @@ export function errorBody(code: string, message: string, facts?: object): string
   return JSON.stringify({ error: { code, message, ...facts } });
 }
 
-/** Returns the response to a request that is refused or that failed. The body also contains the facts in `more`. */
+interface Failure extends Pick<Refusal, "code" | "message">, Partial<Pick<Refusal, "facts">> {
+  /** The default is the message. */
+  readonly reason?: string;
+}
+
+/**
+ * Returns the response to a request that is refused or that failed. The body also contains the facts in `more`. The code and the reason
+ * are attached for the list of requests and the log.
+ */
 export function errorResponse(
-  { code, message, facts = {} }: Pick<Refusal, "code" | "message"> & Partial<Pick<Refusal, "facts">>,
+  { code, message, reason = message, facts = {} }: Failure,
   headers: ResponseHeaders,
   more?: object,
 ): Response {
@@ -48,7 +56,7 @@ export function errorResponse(
       ...(code === "API_KEY_REQUIRED" && { "www-authenticate": "Bearer" }),
     },
   });
-  return withReason(response, code, message);
+  return Object.assign(response, { code, reason });
 }
 
 export function targetOf({ url }: Request): string {
@@ -99,11 +107,6 @@ export function afterwards(
 
 export function linkIn(response: Response): string | undefined {
   return "nextLink" in response ? String(response.nextLink) : undefined;
-}
-
-/** Attaches an error code and the reason for the error to a response, for the list of requests and the log. */
-export function withReason(response: Response, code: string, reason: string): Response {
-  return Object.assign(response, { code, reason });
 }
 
 export function codeIn(response: Response): string | undefined {
