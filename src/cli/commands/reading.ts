@@ -17,7 +17,6 @@ export function registerSearch(parent: CatalogCommand): void {
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
     .also("--per-page, --max, -L")
     .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
-    .also("--limit all")
     .examples("search git", "search --category databases --limit 5")
     .runs(() => import("./search.run.ts"));
 }

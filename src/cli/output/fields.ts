@@ -86,17 +86,20 @@ export function checkOutput(
 }
 
 /**
- * In gh, `--json slug,name` selects fields; here, the word is an argument. Returns advice with the command line `words` in which `--fields`
- * selects them, if the word after `--json` consists of names of fields.
+ * In gh, `--json slug,name` selects fields; here, the word is an argument, as is the second word in `--fields slug name`. Returns advice
+ * with the command line `words` in which `--fields` selects them, if the word consists of names of fields.
  */
 export function fieldsAdvice(words: readonly string[], { fields }: OutputShape): Advice | undefined {
   const isField = (name: string) => fields.some((field) => field.name === name);
+  const split = words.flatMap((word) => (word.startsWith("--fields=") ? ["--fields", word.slice(9)] : word));
+  const [before, option] = split.includes("--fields") ? [2, /^--fields$/] : [1, /^--(?:nd)?json$/];
   const isList = (word: string, index: number) =>
-    /^--(?:nd)?json$/.test(words[index - 1] ?? "") && word.split(",").every(isField);
-  const at = words.findIndex(isList);
+    option.test(split[index - before] ?? "") && word.split(",").every(isField);
+  const at = split.findIndex(isList);
   if (at === -1) return undefined;
-  const text = `"${words[at]}" is read as an argument. To print only these fields`;
-  return { text, command: lineCall(words.toSpliced(at, 0, "--fields")) };
+  const text = `"${split[at]}" is read as an argument. To print only these fields`;
+  const selection = before === 1 ? ["--fields", split[at] ?? ""] : [`${split[at - 1]},${split[at]}`];
+  return { text, command: lineCall(split.toSpliced(at - before + 1, before, ...selection)) };
 }
 
 function isKnown(name: string, fixed: readonly string[], rows: readonly unknown[]): boolean {

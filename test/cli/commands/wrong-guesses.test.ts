@@ -67,7 +67,7 @@ describe("a command line with one wrong word", () => {
     search git -o json --all => search git --json --all
     search git -ojson => search git --json
     search git --per-page=5 => search git --limit=5
-    search git --limit all => search git --all
+    verify a.json => draft check a.json
     search git --catgory=databases => search git --category=databases
     search git -limit 5 => search git --limit 5
     search git --no-color => search git --color never
@@ -178,6 +178,7 @@ it.each([
   ["search git --json slug", "catalog search git --json --fields slug --sandbox"],
   ["search git --ndjson slug,name", "catalog search git --ndjson --fields slug,name --sandbox"],
   ["show git --json slug,name", "catalog show git --json --fields slug,name --sandbox"],
+  ["search git --json --fields=slug name", "catalog search git --json --fields slug,name --sandbox"],
   ["categories --json name", "catalog categories --json --fields name --sandbox"],
 ])("%s suggests %s", async (line, note) => {
   expect((await run(`${line} --sandbox`)).stderr).toContain(
@@ -194,7 +195,6 @@ it.each([
   ["help topics", 'Unknown command or topic "topics"', "List commands and topics: catalog help$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
-  ["config set color never", "Color and the pager are not stored", "Use base-url, timeout or max-wait$"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
   ["serve pytest -q", "Too many arguments for serve", "Put -- .*: catalog serve -- npm test$"],
   ["completion ksh", 'Unknown shell "ksh"', "Use bash, zsh, fish or powershell$"],

@@ -6,14 +6,13 @@ export function registerConfig(parent: CatalogCommand): void {
   const config = parent
     .subcommand("config", "read and change settings")
     .also("settings, setting")
-    .also("setting color", NOT_STORED)
     .also("setting api-key", "A key is stored with catalog auth login")
     .examples("config list");
   ofSetting(config, "get", "print the effective value of a setting")
     .examples("config get timeout")
     .runs(async () => (await import("./config.run.ts")).get);
   ofSetting(config, "set", "change a setting")
-    .description(`Change a setting. ${NOT_STORED}.`)
+    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
     .argument("<value>", "the new value")
     .takes("setting values")
     .examples("config set base-url https://catalog.example")
@@ -39,8 +38,6 @@ export function registerConfig(parent: CatalogCommand): void {
     .examples("config path")
     .runs(async () => (await import("./config.run.ts")).configPath, ANYWHERE);
 }
-
-const NOT_STORED = "Color and the pager are not stored; see catalog help environment";
 
 const ANYWHERE = { allowBrokenConfig: true, isWithoutCatalog: true } as const;
 

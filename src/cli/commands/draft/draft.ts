@@ -65,8 +65,7 @@ function registerCreate(parent: CatalogCommand): void {
 function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
-    .also("validate, lint")
-    .also("--dry-run", "This command sends nothing")
+    .also("validate, verify, lint")
     .also("--offline", "Website and media are checked only with --online")
     .description("Run the checks of draft create, and submit nothing.")
     .argument("[files...]", FILES)
