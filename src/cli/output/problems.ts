@@ -45,7 +45,9 @@ export function foundBlocks({ findings, sources }: Found, screen: MessageScreen)
   if (findings === undefined) return [];
   const { warnings, facts } = findings;
   const mark = screen.isTerminal && !screen.isPlain ? `${symbol("warning", false)} ` : "";
-  const blocks = problemBlocks({ problems: warnings, sources }, screen, `${mark}warning: `);
+  // The frames of warnings are yellow.
+  const yellowScreen = { ...screen, ink: { ...screen.ink, red: screen.ink.yellow } };
+  const blocks = problemBlocks({ problems: warnings, sources }, yellowScreen, `${mark}warning: `);
   const lines = facts.filter((fact) => !screen.isAnnotated?.(fact)).map((fact) => noteLine(fact, screen));
   const all = [...blocks, ...(lines.length === 0 ? [] : [lines.join("\n")])];
   return all.map((block) => block.replaceAll("! warning:", `${screen.ink.yellow("!")} warning:`));

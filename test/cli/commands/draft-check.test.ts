@@ -70,6 +70,7 @@ describe("draft check", () => {
   it.each([
     [{}, "", 0, 'warning: draft.json:1:1  slug: Add "slug": "aurora-notes": without it, another name makes'],
     [{}, "--strict", 3, 'warning: draft.json:1:1  slug: Add "slug": "aurora-notes": without it'],
+    [{}, "--color=always", 0, "\n\u001b[33m>\u001b[39m 1 │ {\n    │ \u001b[33m^\u001b[39m\n"],
     [{}, "--skip-existing", 3, 'add "slug": "aurora-notes",\n'],
     [{ name: "ノート" }, "", 3, "draft.json:2:11  name: makes no slug"],
     [{ slug: "" }, "", 3, 'write "aurora-notes"'],

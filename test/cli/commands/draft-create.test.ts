@@ -328,6 +328,7 @@ it.each([60, 120])("several files on a terminal keep slugs of %i characters", as
   const slugs = ["a", "b"].map((letter) => letter.repeat(length));
   const [one, other] = slugs.map((slug) => aDraft({ name: slug.slice(0, 20), slug }));
   const { run } = await aDraftFolder({ "a.json": one, "b.json": other });
-  const { stdout } = await run("draft create a.json b.json --sandbox", { columns: 80 });
+  const { stdout, stderr } = await run("draft create a.json b.json --sandbox", { columns: 80 });
   for (const slug of slugs) expect(stdout).toContain(slug);
+  expect(stderr).toBe("\n2 created\nList the drafts: catalog draft list --sandbox\n");
 });
