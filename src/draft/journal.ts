@@ -8,7 +8,6 @@ import { counted } from "../base/text/counted.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
 import { LocalFailure } from "../contract/errors/local-errors.ts";
 
-/** The fields that the record types share. */
 const Submitted = z.object({
   v: z.literal(1),
   /** The attempt's ID, which also appears in the record of its outcome. */

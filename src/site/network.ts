@@ -4,7 +4,6 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { errorCode } from "../base/files/system-error.ts";
 
-/** The time limit for one URL, including redirects. */
 export const URL_MS = 5_000;
 
 /** The maximum number of bytes to read of a response body, both compressed and decompressed. */
