@@ -101,8 +101,10 @@ function serviceErrorOf(error: unknown, data: string): ServiceError | undefined 
   if (error instanceof ServiceError) return error;
   if (error instanceof UnsafeFile)
     return new ServiceError("folder", `Cannot use ${error.path}: ${error.message}`);
-  if (!(error instanceof Error) || error.name !== "StoreUnavailableError") return undefined;
-  return new ServiceError("folder", `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`);
+  // SQLite's errors have an `errcode`.
+  if (!(error instanceof Error && (error.name === "StoreUnavailableError" || "errcode" in error)))
+    return undefined;
+  return new ServiceError("folder", `Cannot use the data in ${data}: ${reasonOf(error)}`);
 }
 
 const HINTS = {

@@ -11,7 +11,7 @@ import { type CatalogStore, catalogStore, openCatalog } from "./open-catalog.ts"
 import { type KeyPlace, sandboxKey } from "./sandbox-key.ts";
 import { runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
-import { isUnwritable, StoreUnavailableError } from "./store/store-errors.ts";
+import { isUnwritable } from "./store/store-errors.ts";
 
 export interface LocalCatalogOptions {
   readonly dataFolder: string;
@@ -22,7 +22,7 @@ export interface LocalCatalogOptions {
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Opens the local catalog in a data folder. Throws a `ServiceError` or a `StoreUnavailableError` if that fails. */
+/** Opens the local catalog in a data folder. Throws a `ServiceError` or SQLite's error if that fails. */
 export async function openLocalCatalog(options: LocalCatalogOptions) {
   const { dataFolder, clock, notice } = options;
   const { catalog, keyPlace, source } = await openReadable(options);
@@ -56,7 +56,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
       },
       /**
        * Returns the response to a request, which may use the routes below `/admin/v1`, and the unexpected failure behind it, if any, such
-       * as a `StoreUnavailableError`.
+       * as SQLite's error.
        */
       handle: async (request: Request) => {
         failure = undefined;
@@ -105,9 +105,8 @@ async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
 /** Returns a `ServiceError` unchanged. Converts any other error to a `ServiceError` that reports an unwritable data folder. */
 function refusalOf(error: unknown, dataFolder: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  const cause = error instanceof StoreUnavailableError ? error.cause : error;
-  const message = `Cannot write to data folder ${dataFolder}: ${reasonOf(cause)}`;
-  return new ServiceError("unwritable", message, { cause });
+  const message = `Cannot write to data folder ${dataFolder}: ${reasonOf(error)}`;
+  return new ServiceError("unwritable", message, { cause: error });
 }
 
 /** Returns the address for links, and the options of the running service, if any, so that a draft has the same outcome in both ways. */

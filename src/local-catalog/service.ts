@@ -41,7 +41,7 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
-/** Starts the local catalog service. If the start fails, the error can be a `ServiceError` or a `StoreUnavailableError`. */
+/** Starts the local catalog service. If the start fails, the error can be a `ServiceError`, a `StoreUnavailableError` or SQLite's error. */
 export async function startService(options: ServiceOptions) {
   const { dataFolder, host, publicUrl } = options;
   const controls = new Controls(options);

@@ -196,7 +196,7 @@ it("an approval changes nothing if the database is full, and succeeds when there
   await app.useAll("aurora", "submit");
   const before = app.stored("aurora");
   database.exec(`PRAGMA max_page_count = ${database.pragma("page_count")}`);
-  await expect(app.use("approve", "aurora")).rejects.toThrow("cannot be written");
+  await expect(app.use("approve", "aurora")).rejects.toThrow("disk is full");
   expect(app.stored("aurora")).toEqual(before);
   expect(await status(app, "aurora")).toBe(404);
 

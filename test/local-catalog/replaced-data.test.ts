@@ -47,6 +47,6 @@ describe("a service whose data is removed", () => {
         message: "The draft cannot be stored at the moment. Try again.",
       },
     });
-    expect(lines[0]).toBe("Request failed: the database failed: no such table: idempotency");
+    expect(lines[0]).toBe("Request failed: no such table: idempotency");
   });
 });

@@ -6,7 +6,7 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import { byName, type StoredListing } from "../rules/listing.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
+import { isStoreFailure } from "../store/store-errors.ts";
 import { startingWith } from "../store/taxonomies.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
@@ -151,7 +151,7 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   const headers = headersFor(context.req.method);
   if (error instanceof Refusal) return errorResponse(error, headers);
   onFailure(error);
-  if (error instanceof StoreUnavailableError && context.req.method === "POST") {
+  if (isStoreFailure(error) && context.req.method === "POST") {
     // Assumed: a request gets `RATE_LIMIT_UNAVAILABLE` if the daily limit cannot be checked or the draft cannot be stored.
     const message = "The draft cannot be stored at the moment. Try again.";
     return errorResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);

@@ -8,7 +8,7 @@ import {
   type StatementSyncInstance,
 } from "../../base/runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
-import { isBusy, isSqliteError, StoreUnavailableError, withStoreErrors } from "./store-errors.ts";
+import { isBusy, isStoreFailure, StoreUnavailableError } from "./store-errors.ts";
 
 type SqlValue = string | number | null | Uint8Array;
 
@@ -19,8 +19,8 @@ const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
 /**
- * A connection to a database. Most methods throw a `StoreUnavailableError` if SQLite fails. The caller specifies the type of the rows. If a
- * row has a column named `json` or `value`, the result is that column's content instead of the row.
+ * A connection to a database. The methods throw SQLite's errors. The caller specifies the type of the rows. If a row has a column named
+ * `json` or `value`, the result is that column's content instead of the row.
  */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
@@ -54,39 +54,38 @@ export class Database {
   }
 
   exec(sql: string): void {
-    withStoreErrors(() => this.#connection.exec(sql));
+    this.#connection.exec(sql);
   }
 
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    const row = this.#use(sql, (statement) => statement.get(...values));
+    const row = this.#prepare(sql).get(...values);
     return row && valueIn<Row>(row);
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[] {
-    return this.#use(sql, (statement) => statement.all(...values)).map(valueIn<Row>);
+    return this.#prepare(sql)
+      .all(...values)
+      .map(valueIn<Row>);
   }
 
   /** Runs a statement, and returns the number of rows that it changed. */
   run(sql: string, ...values: readonly SqlValue[]): number {
-    return Number(this.#use(sql, (statement) => statement.run(...values)).changes);
+    return Number(this.#prepare(sql).run(...values).changes);
   }
 
   /** Yields rows one at a time, so that a large result needs little memory. */
   *iterate<Row>(sql: string, ...values: readonly SqlValue[]): Iterable<Row> {
-    // Two readers of one statement would reset each other. `next` refers to the statement, so that it is not garbage-collected early.
-    const statement = withStoreErrors(() => this.#connection.prepare(sql));
+    // Two readers of one statement would reset each other. `rows` refers to the statement, so that it is not garbage-collected early.
+    const statement = this.#connection.prepare(sql);
     let begun: ReturnType<StatementSyncInstance["iterate"]> | undefined;
     const rows = () => (begun ??= statement.iterate(...values));
-    const next = () => withStoreErrors(() => rows().next());
-    for (let row = next(); !row.done; row = next()) yield valueIn<Row>(row.value);
+    for (let row = rows().next(); !row.done; row = rows().next()) yield valueIn<Row>(row.value);
   }
 
-  #use<T>(sql: string, use: (statement: StatementSyncInstance) => T): T {
-    return withStoreErrors(() => {
-      const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql);
-      this.#statements.set(sql, statement);
-      return use(statement);
-    });
+  #prepare(sql: string): StatementSyncInstance {
+    const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   pragma(name: string): number {
@@ -115,9 +114,7 @@ export class Database {
     } catch (error) {
       // This fails if SQLite has already rolled the transaction back, for example because the disk is full.
       valueOr(undefined, () => this.#connection.exec("ROLLBACK"));
-      throw isSqliteError(error)
-        ? new StoreUnavailableError("the database cannot be written to", { cause: error })
-        : error;
+      throw error;
     }
   }
 
@@ -126,7 +123,7 @@ export class Database {
     try {
       await this.write(work);
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError || error instanceof ServiceError)) throw error;
+      if (!(isStoreFailure(error) || error instanceof ServiceError)) throw error;
     }
   }
 
@@ -148,7 +145,7 @@ export class Database {
       return true;
     } catch (error) {
       if (isBusy(error)) return false;
-      throw new StoreUnavailableError("the database cannot be written to", { cause: error });
+      throw error;
     } finally {
       this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     }

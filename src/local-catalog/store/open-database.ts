@@ -9,7 +9,7 @@ import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
 import { hasSchema, SCHEMA } from "./schema.ts";
-import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./store-errors.ts";
+import { isBusy, isSqliteError, isStoreFailure, isUnwritable } from "./store-errors.ts";
 
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
@@ -108,14 +108,10 @@ function makeWritable(folder: string, path: string): void {
 }
 
 function explained(error: unknown, path: string): unknown {
-  const isUnavailable = error instanceof StoreUnavailableError;
-  const failure = isUnavailable ? error.cause : error;
-  if (isSqliteError(failure) && DAMAGE.has(failure.errcode & 0xff)) return damaged(path, failure);
-  if (isUnavailable && failure === undefined)
-    return new ServiceError("folder", `Cannot open database ${path}: ${error.message}`, { cause: error });
-  if (!isSqliteError(failure)) return error;
-  const reason = isUnwritable(failure) ? "unwritable" : "folder";
-  return new ServiceError(reason, `Cannot open database ${path}: ${failure.message}`, { cause: failure });
+  if (isSqliteError(error) && DAMAGE.has(error.errcode & 0xff)) return damaged(path, error);
+  if (!isStoreFailure(error)) return error;
+  const reason = isUnwritable(error) ? "unwritable" : "folder";
+  return new ServiceError(reason, `Cannot open database ${path}: ${error.message}`, { cause: error });
 }
 
 function damaged(path: string, cause?: unknown): ServiceError {

@@ -1,15 +1,6 @@
 import { ServiceError } from "../../contract/errors/service-error.ts";
 
-/** Calls `work` and returns its result. Throws a `StoreUnavailableError` instead of SQLite's errors. */
-export function withStoreErrors<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw isSqliteError(error) ? new StoreUnavailableError("the database failed", { cause: error }) : error;
-  }
-}
-
-/** The error for a database that cannot be used, for example because it is locked or the disk is full. */
+/** The error for a database that cannot be used although SQLite reports no error, because it remained locked or was replaced. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
@@ -30,8 +21,12 @@ export function isSqliteError(error: unknown): error is Error & { readonly errco
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }
 
+/** Reports whether an error means that the database cannot be used, for example because it is locked or the disk is full. */
+export function isStoreFailure(error: unknown): error is Error {
+  return error instanceof StoreUnavailableError || isSqliteError(error);
+}
+
 /** Reports whether an error means that another connection has locked the database. */
 export function isBusy(error: unknown): boolean {
-  const failure = error instanceof StoreUnavailableError ? error.cause : error;
-  return isSqliteError(failure) && (failure.errcode & 0xff) === SQLITE_BUSY;
+  return isSqliteError(error) && (error.errcode & 0xff) === SQLITE_BUSY;
 }

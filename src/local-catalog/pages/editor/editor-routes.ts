@@ -8,7 +8,7 @@ import type { Submission, SubmissionFields } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
-import { StoreUnavailableError } from "../../store/store-errors.ts";
+import { isStoreFailure } from "../../store/store-errors.ts";
 import { html } from "../markup.ts";
 import {
   acceptsType,
@@ -108,7 +108,7 @@ async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
     const applied = await applyAction(deps, { id, action, version });
     return { submission: applied.submission, isSaved: false };
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof StoreUnavailableError)) throw error;
+    if (!(error instanceof Refusal || isStoreFailure(error))) throw error;
     const { submission: newest = current } = error instanceof Refusal ? error.facts : {};
     return { submission: newest, refusal: error, isSaved };
   }
@@ -148,7 +148,7 @@ function refusalResponse(
 ): Response {
   const refuse = (failure: PageFailure, shown: Omit<EditorContent, "deps" | "submission">) =>
     failureResponse(request, failure, editorPage({ deps, submission, ...shown }));
-  if (refusal instanceof StoreUnavailableError) {
+  if (!(refusal instanceof Refusal)) {
     deps.onFailure(refusal);
     const message = "The catalog cannot save changes at the moment. Try again.";
     const more = isEditable(submission) && " Nothing is lost: what you typed is below.";
