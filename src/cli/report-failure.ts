@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { CommanderError } from "commander";
 import { errorCode, folderAdvice, reasonOf, remedyOf } from "../base/files/system-error.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { realContext } from "../base/runtime/real-context.ts";
@@ -25,9 +26,10 @@ export async function reportFailure(
 ): Promise<number> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
   const { context } = session;
+  const caught = thrown instanceof CommanderError ? await usageError(thrown, argv) : thrown;
   // After a signal, an error that does not explain itself is a consequence of the signal.
-  const isExplained = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
-  const failure = context.signal.aborted && !isExplained ? context.signal.reason : thrown;
+  const isExplained = [CatalogError, Interrupted, SilentEnd].some((kind) => caught instanceof kind);
+  const failure = context.signal.aborted && !isExplained ? context.signal.reason : caught;
   const error =
     unwritableData(failure, context, argv) ??
     withoutBaseUrl(failure, argv) ??
@@ -50,6 +52,15 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
 }
 
 const NONE = () => ({});
+
+/** Converts an error of the parser, which stops at the first mistake in a command line. */
+async function usageError(error: CommanderError, argv: readonly string[]): Promise<CatalogError> {
+  const [{ usageErrorOf }, { commandTable }] = await Promise.all([
+    import("./commands/help/usage-error-of.ts"),
+    import("./commands/describe-program.ts"),
+  ]);
+  return usageErrorOf(error, commandTable(), argv);
+}
 
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;

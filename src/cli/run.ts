@@ -5,7 +5,6 @@ import { HELP_FLAGS } from "../base/runtime/version.ts";
 import { Interrupted } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
-import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
 import { createSecrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
@@ -30,30 +29,21 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
   const program = createProgram({ print, context, words: argv });
   const outputOptions = () => program.outputOptions();
   const session: Session = { context, secrets: createSecrets(context.env), factsOf, outputOptions };
-  try {
-    await runLine(session, program, argv);
-    if (help !== "") await createByteSink(context.stdout)(help);
-    return EXIT.ok;
-  } catch (error) {
+  const fail = async (error: unknown) => {
     const { reportFailure } = await import("./report-failure.ts");
     return reportFailure(session, error, argv, program.opts());
-  }
-}
-
-/** Parses a command line and runs its command. Commander throws an error even after printing help or the version. */
-async function runLine(session: Session, program: CatalogCommand, argv: readonly string[]): Promise<void> {
+  };
   try {
     program.parse(lineToParse(argv), { from: "user" });
     await program.start?.(session);
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0 || error.code === "commander.help") return;
-    const [{ usageErrorOf }, { commandTable }] = await Promise.all([
-      import("./commands/help/usage-error-of.ts"),
-      import("./commands/describe-program.ts"),
-    ]);
-    throw usageErrorOf(error, commandTable(), argv);
+    // Commander throws an error even after printing help or the version.
+    const isHelp =
+      error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
+    if (!isHelp) return fail(error);
   }
+  if (help === "") return EXIT.ok;
+  return createByteSink(context.stdout)(help).then(() => EXIT.ok, fail);
 }
 
 function lineToParse(argv: readonly string[]): readonly string[] {
