@@ -139,9 +139,9 @@ function valuesOf(draft: ReportedDraft, name: OutputName): string | readonly str
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   const rows = drafts.map((draft) => {
     const { file, result, slug, error, fields = [] } = draft;
-    const detail = error?.message ?? nextStep(draft) ?? fields.join(", ");
-    const word = result.replace("-", " ");
-    return [file ?? "(flags)", detail === "" ? word : `${word}: ${detail}`, slug ?? ""];
+    const failure = error instanceof InputError ? error.message : error && problemOf(error).message;
+    const detail = failure ?? nextStep(draft) ?? fields.join(", ");
+    return [file ?? "(flags)", [result.replace("-", " "), detail].filter(Boolean).join(": "), slug ?? ""];
   });
   const findings = withoutHeld(drafts).flatMap(findingRows);
   const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);

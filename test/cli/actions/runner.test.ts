@@ -109,7 +109,7 @@ it("the step summary is a table without the private URL and without markup from 
       "| File | Result | Slug |",
       "| --- | --- | --- |",
       "| drafts/aurora.json | created&#58; The catalog has the draft aurora-notes&#58; complete it in the editor | aurora-notes |",
-      "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |",
+      "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all &#40;422 MEDIA&#95;REQUIRED&#41; |  |",
       "| &#40;flags&#41; | replayed&#58; its editor shows its state | aurora-notes |",
       "",
       "",
