@@ -63,8 +63,7 @@ describe("draft check", () => {
     const { stderr, exitCode } = await check("draft.json", "--category", "");
     expect(exitCode).toBe(3);
     expect(stderr).toContain("--category: ");
-    const several = await check("draft.json", "-", "--name", "Other");
-    expect(several).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(await check("draft.json", "-", "--name", "Other")).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
   it.each([

@@ -236,6 +236,7 @@ describe("sandbox account", () => {
     const unknown = await runCatalog(["sandbox", "account", "bob"], { home });
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
     expect(unknown.stderr).toContain('Unknown owner "bob"');
+    expect((await runCatalog(["sandbox", "account", ""], { home })).stderr).toContain('Invalid owner ""');
   });
 });
 

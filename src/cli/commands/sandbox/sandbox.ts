@@ -71,7 +71,7 @@ function registerAccess(sandbox: CatalogCommand): void {
     .description(
       "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )
-    .argument("[owner]", "the owner's name (default: sandbox)")
+    .argument("[owner]", "the owner's name (default: sandbox)", notEmpty)
     .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
     .examples("sandbox account ada")
@@ -91,7 +91,7 @@ function registerAccess(sandbox: CatalogCommand): void {
     .runs(async () => (await import("./sandbox.run.ts")).listKeys);
   key
     .subcommand("revoke", "revoke an API key")
-    .argument("<id>", "the key's ID, as sandbox key list prints it")
+    .argument("<id>", "the key's ID, as sandbox key list prints it", notEmpty)
     .examples("sandbox key revoke 1")
     .runs(async () => (await import("./sandbox.run.ts")).revokeKey, { writesData: true });
 }
@@ -108,7 +108,7 @@ function registerOwners(sandbox: CatalogCommand): void {
   for (const [name, summary] of commands) {
     owner
       .subcommand(name, summary)
-      .argument("<name>", "the owner's name, as sandbox key list prints it")
+      .argument("<name>", "the owner's name, as sandbox key list prints it", notEmpty)
       .examples(`sandbox owner ${name} ada`)
       .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), { writesData: true });
   }
