@@ -98,13 +98,10 @@ function addGlobalOptions(program: CatalogCommand): void {
     .addOption(new Option("--color <when>", "when to use color").choices(COLOR_CHOICES))
     .option("-q, --quiet", "print only slugs, and no notes")
     .shapes("data")
-    .also("--silent")
     .option("-v, --verbose", "show each request on stderr, without secrets")
-    .also("--debug")
     .optionsGroup(CONNECTION_OPTIONS)
     .addOption(baseUrl.conflicts("sandbox"))
     .takes("catalogs")
-    .also("--url")
     .option("--sandbox", "use the sandbox, a catalog on this machine")
     .option(
       "--timeout <seconds>",

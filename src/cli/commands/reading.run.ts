@@ -28,8 +28,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
       const { catalog, name } = await app.connect();
-      const answer = await catalog.listTaxonomy(kind);
-      const { readings, entries, raw, ageSeconds } = answer;
+      const { readings, entries, raw, ageSeconds } = await catalog.listTaxonomy(kind);
       const matches = readings
         .map((reading, index) => ({ ...reading, entry: entries[index], rank: rankOf(reading.value, words) }))
         .filter(({ value }) => words.every((word) => contains(value, word)))

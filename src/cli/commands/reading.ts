@@ -8,7 +8,6 @@ export function registerSearch(parent: CatalogCommand): void {
     .description("Search live listings or, without words, list them.")
     .also("find, ls, list, tools, listings")
     .also("--web", "To open a listing, run catalog show SLUG --web")
-    .also("--query", "Search words need no option")
     .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))
     .takes("categories")

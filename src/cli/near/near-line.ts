@@ -1,6 +1,6 @@
 import { nearest } from "../../base/text/nearest.ts";
 import type { Refused } from "../commands/arguments.ts";
-import type { CommandTable, KnownOption } from "../commands/command-table.ts";
+import type { CommandTable } from "../commands/command-table.ts";
 import { commandAt, type Line, optionsOf, readLine } from "../read-line.ts";
 
 /** What to write instead of a word: an option, a value, a command, or a sentence that explains why there is no replacement. */
@@ -78,21 +78,22 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   if (verbs.length > 0 && nouns.length > 0) {
     // The commands that are described later are more specific.
     const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
-    return paths.toReversed().flatMap((path) => inGroup(commands, path, verb));
+    return paths.toReversed().flatMap((path) => inGroup(commands, path, pair));
   }
   const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
   if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));
   const isNoun = (path: string) => [path, `${path}s`].some((each) => ` ${each}`.endsWith(` ${noun}`));
   const named = commands.find(({ path, below }) => below.length > 0 && isNoun(path));
-  if (named && nouns.length === 0) return inGroup(commands, named.path, verb);
+  if (named && nouns.length === 0) return inGroup(commands, named.path, pair);
   // In `tag create`, the second word is not a search word.
   return known.length > 0 ? listedIn(commands, verb).map(({ path }) => ({ text: "", path })) : [];
 }
 
-/** Returns a command in place of two words or, in a group, the commands that the verb can mean, followed by the group's help. */
-function inGroup(commands: CommandTable, path: string, verb: string): Replacement[] {
+/** Returns a command in place of two words or, in a group, the commands that a word can mean, followed by the group's help. */
+function inGroup(commands: CommandTable, path: string, pair: readonly string[]): Replacement[] {
   const inside = commands.filter((each) => `${each.path} `.startsWith(`${path} `));
-  const all = inside.length === 1 ? [{ text: path, path }] : [...listedIn(inside, verb), { text: "", path }];
+  const meant = pair.flatMap((word) => listedIn(inside, word)).filter(({ text }) => text !== path);
+  const all = inside.length === 1 ? [{ text: path, path }] : [...meant, { text: "", path }];
   return all.map((each) => ({ ...each, count: 2 }));
 }
 
@@ -107,18 +108,18 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
   ];
   const [word = "", value] = (words[at] ?? "").split(/=(.*)/s);
   // A number is the value of an option, and no other words stand beside `--version`.
-  const isNear = ({ long, takesValue }: KnownOption) =>
-    (takesValue || !/^\d+$/.test(next ?? "")) && (long !== "--version" || command.path === "");
-  const options = optionsOf(table, command).filter(isNear);
+  const isCount = /^\d+$/.test(next ?? "");
+  const options = optionsOf(table, command).filter(({ takesValue }) => takesValue || !isCount);
   const known = new Map(options.map(({ long, about }) => [long, about]));
-  return { at, word, known, listed, replace: (text: string): Replacement => ({ text, value }) };
+  const replace = (text: string): Replacement =>
+    text === "--version" && command.path ? { text: "" } : { text, value };
+  return { at, word, known, listed, replace };
 }
 
 function wrongValue(table: CommandTable, { command, words, kinds }: Line, refused: Refused) {
   const { name, text: word, choices } = refused;
   const kind = name.startsWith("--") ? "value" : "operand";
-  const isWord = (typed: string, index: number) => typed === word && kinds[index] === kind;
-  const at = words.findIndex((typed, index) => isWord(typed, index) || typed.endsWith(`=${word}`));
+  const at = words.findIndex((text, i) => (text === word && kinds[i] === kind) || text.endsWith(`=${word}`));
   const before = words[at]?.slice(0, -word.length) ?? "";
   const count = before === "" ? 2 : 1;
   return {

@@ -90,16 +90,20 @@ export function checkOutput(
  * with the command line `words` in which `--fields` selects them, if the word consists of names of fields.
  */
 export function fieldsAdvice(words: readonly string[], { fields }: OutputShape): Advice | undefined {
-  const isField = (name: string) => fields.some((field) => field.name === name);
+  const isList = (word: string) =>
+    word.split(",").every((name) => fields.some((field) => field.name === name));
   const split = words.flatMap((word) => (word.startsWith("--fields=") ? ["--fields", word.slice(9)] : word));
-  const [before, option] = split.includes("--fields") ? [2, /^--fields$/] : [1, /^--(?:nd)?json$/];
-  const isList = (word: string, index: number) =>
-    option.test(split[index - before] ?? "") && word.split(",").every(isField);
-  const at = split.findIndex(isList);
-  if (at === -1) return undefined;
-  const text = `"${split[at]}" is read as an argument. To print only these fields`;
-  const selection = before === 1 ? ["--fields", split[at] ?? ""] : [`${split[at - 1]},${split[at]}`];
-  return { text, command: lineCall(split.toSpliced(at - before + 1, before, ...selection)) };
+  const [least, option] = split.includes("--fields") ? [2, /^--fields$/] : [1, /^--(?:nd)?json$/];
+  const start = split.findIndex((word) => option.test(word)) + 1;
+  const rest = split.slice(start);
+  const names = rest.slice(
+    0,
+    [...rest, ""].findIndex((word) => !isList(word)),
+  );
+  if (names.length < least) return undefined;
+  const text = `"${names[least - 1]}" is read as an argument. To print only these fields`;
+  const chosen = ["--fields", names.join(), ...rest.slice(names.length)];
+  return { text, command: lineCall([...split.slice(0, start - least + 1), ...chosen]) };
 }
 
 function isKnown(name: string, fixed: readonly string[], rows: readonly unknown[]): boolean {

@@ -37,7 +37,8 @@ describe("a command line with one wrong word", () => {
     tag list => tags
     get base-url => config get base-url
     get setting timeout => config get timeout
-    list settings => config list
+    settings list => config list
+    setting get timeout => config get timeout
     list keys => sandbox key list
     listing approve aurora-notes => sandbox listing approve aurora-notes
     key create => sandbox key create
@@ -63,7 +64,6 @@ describe("a command line with one wrong word", () => {
     draft craete a.json => draft create a.json
     draft create a.json --dry-run => draft check a.json
     search git --format json => search git --json
-    search git --output=json => search git --json
     search git -o json --all => search git --json --all
     search git -ojson => search git --json
     search git --per-page=5 => search git --limit=5
@@ -133,7 +133,7 @@ describe("a command line with one wrong word", () => {
     draft pull --all => name them or quote a pattern => catalog draft pull --help
     draft create a.json --web => run catalog draft open SLUG => catalog draft create --help
     import git.csv => Drafts are JSON files; to fill one in, run catalog draft init --from => catalog draft init --help
-    draft check --offline => checked only with --online => catalog draft check --help
+    draft create --offline => checked only with --online => catalog draft create --help
     draft create --key cat_0123456789 => An API key comes from CATALOG_API_KEY => catalog draft create --help
     draft create a.json --token cat_0123456789 => An API key comes from CATALOG_API_KEY => catalog draft create --help
     `),
@@ -175,7 +175,7 @@ it.each([
 
 it.each([
   ["search --json name", "catalog search --json --fields name --sandbox"],
-  ["search git --json slug", "catalog search git --json --fields slug --sandbox"],
+  ["search git --json slug name", "catalog search git --json --fields slug,name --sandbox"],
   ["search git --ndjson slug,name", "catalog search git --ndjson --fields slug,name --sandbox"],
   ["show git --json slug,name", "catalog show git --json --fields slug,name --sandbox"],
   ["search git --json --fields=slug name", "catalog search git --json --fields slug,name --sandbox"],

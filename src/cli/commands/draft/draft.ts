@@ -66,7 +66,6 @@ function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
     .also("validate, verify, lint")
-    .also("--offline", "Website and media are checked only with --online")
     .description("Run the checks of draft create, and submit nothing.")
     .argument("[files...]", FILES)
     .takes("files");
@@ -93,6 +92,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     .optionsGroup("Options:")
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
     .option("--online", "also check website and media")
+    .also("--offline", "Website and media are checked only with --online")
     .option("--strict", "treat warnings as problems")
     .option("--skip-existing", "for jobs: accept different text in the catalog");
 }
