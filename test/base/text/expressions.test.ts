@@ -15,7 +15,7 @@ const TAKE_SPREADS = words("act all callback door get iterate onRequestUpgrade r
 
 /** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
-  cli/commands/help/format.ts cli/near/near-line.ts
+  cli/commands/help/format.ts cli/near/near-line.ts cli/output/fields.ts
   local-catalog/store/listings.ts cli/names.ts cli/terminal/table.ts cli/terminal/text-diff.ts
 `);
 
