@@ -151,11 +151,7 @@ describe("a draft with different text", () => {
       [true, true],
     ] as const) {
       const { submit } = await aRun();
-      const draft = {
-        slug: "aurora-notes-2",
-        status: "DRAFT",
-        editorUrl: "https://catalog.example/editor/2",
-      };
+      const draft = { slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/2" };
       const made = await submit({ createDraft: async () => ({ draft, replayed }) }, {}, isJob);
       expect(made.result).toBe(replayed ? "replayed" : "created");
       expect(made.warnings.map(({ message }) => message)).toEqual([OTHER_SLUG]);

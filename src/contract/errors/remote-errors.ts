@@ -44,14 +44,14 @@ export class UnknownOutcome extends CatalogError {
 
   constructor(failure: CatalogError) {
     const { status = 0, hint } = failure;
-    const isRedirect = status >= 300 && status < 400;
+    const isLasting = /^(?:3..|40[13])$/.test(String(status));
     super({
       ...failure,
       message: failure.message,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
-      // The same command would be redirected again.
-      hint: isRedirect ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
+      // The same command would be redirected or refused again.
+      hint: isLasting ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
     });
   }
 }

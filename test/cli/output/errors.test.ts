@@ -90,6 +90,8 @@ Run the same command again later: the limit is per day`);
 
 Run the same command again: it finds the draft, as long as the catalog remembers
   the submission`);
+    const refused = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "No" });
+    expect(hintOf(new UnknownOutcome(refused))).toEqual(hintOf(refused));
   });
 
   test("keeps a long path whole if the report is not written to a terminal", () => {
