@@ -107,7 +107,7 @@ function wrongOption(table: CommandTable, { command, words, kinds }: Line) {
     ...alsoAt(table, command.path, `${flag} ${joined || next}`).map((text) => ({ text, count })),
   ];
   const [word = "", value] = (words[at] ?? "").split(/=(.*)/s);
-  // A number is the value of an option, and no other words stand beside `--version`.
+  // A number is the value of an option, and a command line with `--version` contains no command.
   const isCount = /^\d+$/.test(next ?? "");
   const options = optionsOf(table, command).filter(({ takesValue }) => takesValue || !isCount);
   const known = new Map(options.map(({ long, about }) => [long, about]));

@@ -141,7 +141,7 @@ export const view: View<Check, { readonly isVerbose: boolean }> = {
 function inOrder(rows: readonly Check[]): string {
   const count = (state: Check["state"]) => rows.filter((row) => row.state === state).length;
   const skipped = count("skip") > 0 ? `, ${count("skip")} skipped` : "";
-  return `${counted(count("ok"), "check")} passed${skipped} (--verbose lists them)`;
+  return `${counted(count("ok"), "check")} passed${skipped} (--verbose for details)`;
 }
 
 function checklist(rows: readonly Check[], screen: Screen): string {

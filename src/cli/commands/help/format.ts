@@ -108,7 +108,7 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** The names of the help topics, in the order in which help lists them. They are apart from the topics, because loading those would delay every command. */
+/** The names of the help topics, in the order in which help lists them. They are listed here because loading the topics would delay every command. */
 export const TOPIC_NAMES = ["options", "environment", "output", "exit-codes", "scripts"] as const;
 
 /** Returns the last line of help, which names the topics or, for a command, the global options. */
