@@ -84,7 +84,7 @@ function todoOf(error: CatalogError): string {
   if (status === 409) return "run this job again; if it fails again, ask the catalog, or choose another slug";
   const known = BY_EXIT[exitCodeOf(error)];
   if (known !== undefined) return ERRORS[known].onRunner;
-  const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 408;
+  const isFinal = error instanceof ApiError && error.status < 500 && ![408, 429].includes(error.status);
   return isFinal ? "ask the catalog's operator" : "run this job again later: nothing is created twice";
 }
 
