@@ -138,10 +138,13 @@ export class CatalogCommand extends Command {
     this.load = load;
     this.facts = { ...this.facts, ...facts };
     return this.action((...received: Received) => {
+      const { rawArgs: words } = this.program;
+      // Commander accepts a negative number as an operand.
+      if (this.args.some((word) => /^-\d/.test(word)) && !words.includes("--"))
+        this.error("", { code: "commander.unknownOption" });
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
         const app = openApp(session, this.optsWithGlobals());
-        const { rawArgs: words } = this.program;
         await runCommand(app, module, received, {
           before: this.before,
           allowBrokenConfig,

@@ -39,8 +39,7 @@ export function knownCommands(program: CatalogCommand, fields: FieldNames = new 
 
 /** Returns a command whose words after the program's name are `path`, such as `draft create`. */
 function knownCommand(command: CatalogCommand, names: FieldNames, path: string) {
-  const own = command.options.filter(({ hidden }) => !hidden);
-  const options = path === "" ? globalOptions(command) : own;
+  const options = path === "" ? globalOptions(command) : command.options;
   const fields: readonly string[] = names.get(path.replaceAll(" ", "-")) ?? [];
   return {
     path,

@@ -31,7 +31,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       const { readings, entries, raw, ageSeconds } = await catalog.listTaxonomy(kind);
       const matches = readings
         .map((reading, index) => ({ ...reading, entry: entries[index], rank: rankOf(reading.value, words) }))
-        .filter(({ value }) => words.every((word) => contains(value, word)))
+        .filter(({ rank }) => rank < 3)
         .sort((one, other) => one.rank - other.rank || (one.value.slug < other.value.slug ? -1 : 1));
       return {
         rows: matches.map(({ value }) => value),
@@ -49,15 +49,12 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   };
 }
 
-/** Returns 0 without words or if the slug or name equals them, 1 if it starts with one of them, and 2 for other matches. */
+/** Returns 0 without words or if the slug or name equals them, 1 if it starts with one of them, 2 for other matches, and 3 for no match. */
 function rankOf({ slug, name }: Taxonomy, words: readonly string[]): number {
   const texts = [slug, fold(name)];
+  if (!words.every((word) => texts.some((text) => text.includes(fold(word))))) return 3;
   if (texts.includes(fold(words.join(" "))) || words.length === 0) return 0;
   return words.some((word) => texts.some((text) => text.startsWith(fold(word)))) ? 1 : 2;
-}
-
-function contains({ slug, name }: Taxonomy, word: string): boolean {
-  return slug.includes(word.toLowerCase()) || fold(name).includes(fold(word));
 }
 
 interface TaxonomyFacts extends Origin, Readings {

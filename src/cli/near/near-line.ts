@@ -25,7 +25,7 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
   // An option with `--no-` means the opposite of the one without, so nothing is suggested for either.
-  const opposite = word.startsWith("--no-") ? word.replace("no-", "") : word.replace("--", "--no-");
+  const opposite = word.replace(/^--(no-?|without-|hide-)?/, (_, no?: string) => (no ? "--" : "--no-"));
   // A longer word means something else: `--json-log` is not `--json`.
   const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
   const names = known.has(opposite) ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));

@@ -28,7 +28,6 @@ describe("a command line with one wrong word", () => {
     auth whoami => auth status
     new => draft init
     create draft a.json => draft create a.json
-    list drafts --all => draft list --all
     list tags => tags
     new draft => draft init
     get tools => search
@@ -82,7 +81,6 @@ describe("a command line with one wrong word", () => {
     explain RATE_LIMTED => explain RATE_LIMITED
     schema serch => schema search
     help ls => help search
-    help new => help draft init
     help exit => help exit-codes
     `),
   )("%s suggests %s", async (typed = "", line = "") => {
@@ -99,6 +97,8 @@ describe("a command line with one wrong word", () => {
     account list => catalog sandbox account --help
     show git --versions => catalog show --help
     search git --head 3 => catalog search --help
+    search git --noheader => catalog search --help
+    search git -1 => catalog search --help
     category rename one two => catalog categories --help
     cat a.json => catalog show --help
     path => catalog --help
