@@ -12,18 +12,31 @@ const UNUSED_PARTS = [
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";
 
-/** The `node:http` properties that undici uses. The whole module would account for 6% of the instructions that a search executes. */
-const HTTP = {
-  id: "\0http-of-undici",
-  stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
-};
+/** Node's modules of which a package needs little, and replacements with what it uses. */
+const BUILT_IN_PARTS = [
+  // The whole module would account for 6% of the instructions that a search executes.
+  {
+    module: "node:http",
+    importer: "/undici/lib/",
+    stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
+  },
+  // The local catalog uses only HTTP/1.1. The adapter checks several times for each request whether it is an HTTP/2 request.
+  {
+    module: "node:http2",
+    importer: "/@hono/node-server/",
+    stub: "export class Http2ServerRequest {} export const constants = {};",
+  },
+] as const;
 
 /** Replaces unused parts of packages with stubs. The bundler's list of modules omits a package if only its stubs remain. */
 export const leaveOut: Plugin = {
   name: "leave-out",
   async resolveId(source, importer) {
     if (importer === undefined) return null;
-    if (source === "node:http") return slashes(importer).includes("/undici/lib/") ? HTTP.id : null;
+    const builtIn = BUILT_IN_PARTS.find(
+      (part) => part.module === source && slashes(importer).includes(part.importer),
+    );
+    if (builtIn !== undefined) return `\0part of ${builtIn.module}`;
     if (!source.includes("/") && !UNUSED_PARTS.some(({ file }) => file.startsWith(`/${source}/`)))
       return null;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
@@ -31,7 +44,8 @@ export const leaveOut: Plugin = {
     return part === undefined ? null : `\0unused${part.file}`;
   },
   load(id) {
-    if (id === HTTP.id) return HTTP.stub;
+    const builtIn = BUILT_IN_PARTS.find(({ module }) => id === `\0part of ${module}`);
+    if (builtIn !== undefined) return builtIn.stub;
     const part = UNUSED_PARTS.find(({ file }) => id === `\0unused${file}`);
     return part === undefined ? null : REFUSE + part.stub;
   },

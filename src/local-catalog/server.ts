@@ -39,8 +39,12 @@ export async function listen(options: ServerOptions) {
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
   const log = options.log && createRequestLog(options.log, options.clock);
-  const answer = listenerOf(withAdminAccess(log?.noting(app) ?? app, options.adminToken));
-  const refuse = listenerOf((_request, { incoming }) => badRequest(incoming));
+  const answer = getRequestListener(withAdminAccess(log?.noting(app) ?? app, options.adminToken), {
+    // An HTTP/1.0 request may have no `Host` field.
+    hostname: "localhost",
+    // Leaves requests with an invalid target to `refuse`.
+    errorHandler: () => undefined,
+  });
   const open = new Set<ServerResponse>();
   const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
@@ -55,13 +59,14 @@ export async function listen(options: ServerOptions) {
     });
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    const answered = (hasValidHost(request) ? answer : refuse)(request, response);
+    const answered = hasValidHost(request) ? answer(request, response) : refuse(request, response);
     const limitUnread = () => {
       if (response.writableLength > 0) cutOff(open);
     };
+    const finish = () => (response.headersSent ? undefined : refuse(request, response));
     // Most responses are sent at once, and then a promise would take longer than the rest.
     if (response.writableEnded) limitUnread();
-    else void answered.finally(limitUnread);
+    else void answered.then(finish).finally(limitUnread);
   });
   return {
     baseUrl,
@@ -103,18 +108,15 @@ function withAdminAccess(app: RequestHandler, token: string | undefined): NetHan
 
 type NetHandler = Parameters<typeof getRequestListener>[0];
 
-function listenerOf(app: NetHandler) {
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const errorHandler = () => badRequest(request);
-    // An HTTP/1.0 request may have no `Host` field.
-    return getRequestListener(app, { hostname: "localhost", errorHandler })(request, response);
-  };
-}
-
-function badRequest({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): Response {
-  if (url.startsWith(ADMIN_ROOT)) return unauthorized(INVALID_TARGET.message);
+/** Responds to a request whose `Host` or target is invalid. */
+function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = "", url = "" } = request;
   const headers = headersFor(url.startsWith("/api/v1/") ? method : "");
-  return errorResponse(INVALID_TARGET, headers);
+  const answer = () =>
+    url.startsWith(ADMIN_ROOT)
+      ? unauthorized(INVALID_TARGET.message)
+      : errorResponse(INVALID_TARGET, headers);
+  return getRequestListener(answer, { hostname: "localhost", errorHandler: answer })(request, response);
 }
 
 /** Returns a function that reports whether a request has a single valid `Host` field. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */
@@ -123,8 +125,9 @@ function createHostCheck() {
   let valid: string | undefined;
   return ({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean => {
     if (host === undefined) return httpVersion === "1.0";
+    // Node keeps only the first of several fields in `headers`.
     const isHost = (text: string, at: number) => at % 2 === 0 && /^host$/i.test(text);
-    if (rawHeaders.filter(isHost).length > 1) return false;
+    if (rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost)) return false;
     if (host !== valid && isWebUrl(`http://${host}/`)) valid = host;
     return host === valid;
   };
