@@ -5,7 +5,8 @@ import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
 import { linkIn } from "../routes/response.ts";
-import { type Arrival, Past, type Place, type SeenRequest } from "./past.ts";
+import { type Arrival, Past } from "./past.ts";
+import { type Place, pathOf, type SeenRequest } from "./place.ts";
 import { type FindingKind, isLost, type Note, RULES } from "./rules.ts";
 import { asksAnew, type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
 
@@ -47,7 +48,7 @@ export class ClientWatch {
   #judge(seen: SeenRequest, arrival: Arrival, ending?: ReturnType<typeof lossOf>): OnResponse {
     const { operation } = seen.place;
     for (const [kind, rule] of RULES) this.#add(kind, seen, rule(seen, this.#past, arrival));
-    if (operation !== undefined) this.#see(operation);
+    if (operation !== undefined && seen.place.answered === 0) this.#see(operation);
     this.#past.add(seen);
     void ending?.then((loss) => {
       seen.loss = loss;
@@ -58,9 +59,9 @@ export class ClientWatch {
       // No rule needs the exact time of a success.
       const at = response.status < 300 ? seen.at : this.#clock.now().getTime();
       const answered = () => {
-        seen.answer = seenAnswer(response, at, this.#latest);
-        this.#past.addAnswer(seen, linkIn(response));
-        if (seen.answer.code !== undefined) this.#see(seen.answer.code);
+        const answer = seenAnswer(response, at, this.#latest);
+        this.#past.addAnswer(seen, answer, linkIn(response));
+        if (answer.code !== undefined) this.#see(answer.code);
       };
       // A listener for each read would cost more than a response that is lost while it is sent.
       if (ending === undefined) return bindings.isDropped || bindings.outgoing?.destroyed || answered();
@@ -86,10 +87,11 @@ export class ClientWatch {
       changes: this.#changes,
       method,
       place,
-      attempt: isDraft ? this.#past.group(`${method} ${key}`) : place.attempt,
-      content: isDraft || authorization ? this.#past.group(JSON.stringify(contentOf())) : place.content,
+      attempt: isDraft ? this.#past.place("again", key) : this.#past.place(method, pathOf(target)),
+      content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
       asksAnew: asksAnew(headers),
+      read: undefined,
       status: 0,
       answer: undefined,
       loss: undefined,

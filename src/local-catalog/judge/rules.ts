@@ -1,10 +1,11 @@
 import { copied } from "../routes/response.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
-import type { Arrival, Past, SeenRequest } from "./past.ts";
+import type { Arrival, Past } from "./past.ts";
+import { pathOf, type SeenRead, type SeenRequest } from "./place.ts";
 import type { SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
-export type Note = readonly [message: string, earlier?: SeenRequest];
+export type Note = readonly [message: string, earlier?: Pick<SeenRequest, "number">];
 
 type Rule = (request: SeenRequest, past: Past, arrival: Arrival) => Note | false | undefined;
 
@@ -61,7 +62,7 @@ function secondDraft({ attempt, draft }: SeenRequest, past: Past): Note | undefi
 }
 
 function isLatest(draft: SeenRequest): boolean {
-  return draft.attempt.requests.at(-1) === draft;
+  return draft.attempt.drafts.at(-1) === draft;
 }
 
 /** Reports whether a draft was created and the client never learned about it. */
@@ -79,27 +80,25 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
 /** The number of milliseconds by which a timer may fire too early. */
 const TOLERANCE_MS = 5;
 
-function earlyRetry({ at, attempt: { answered } }: SeenRequest): Note | undefined {
-  const { at: answeredAt = 0, retryAt = 0 } = answered?.answer ?? {};
-  if (answered === undefined || at < answeredAt || at + TOLERANCE_MS >= retryAt) return undefined;
+function earlyRetry({ at, attempt: { failed } }: SeenRequest): Note | undefined {
+  const { at: answeredAt = 0, retryAt = 0 } = failed?.answer ?? {};
+  if (failed === undefined || at < answeredAt || at + TOLERANCE_MS >= retryAt) return undefined;
   const seconds = Math.ceil((retryAt - at) / 1_000);
-  return [`Sent again ${seconds} s before the Retry-After of request ${answered.number} was over.`, answered];
+  return [`Sent again ${seconds} s before the Retry-After of request ${failed.number} was over.`, failed];
 }
 
 /** Finds an idempotency key that is used for two texts. A rejected draft does not use up its key. */
 function keyReused({ attempt, draft }: SeenRequest): Note | undefined {
   if (!draft?.hasKey) return undefined;
   const isRefused = (status: number) => status >= 400 && status !== 409 && !isUnclear(status);
-  const earlier = attempt.requests.find(({ answer }) => !isRefused(answer?.status ?? 0));
+  const earlier = attempt.drafts.find(({ answer }) => !isRefused(answer?.status ?? 0));
   if (earlier === undefined || earlier.draft?.text === draft.text) return undefined;
   const message = `The Idempotency-Key of request ${earlier.number} with different text. Use one key for each draft.`;
   return [message, earlier];
 }
 
 function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): Note | false {
-  return (
-    !place.isKnownPath && [`The API has no path ${copied(maskApiKeys(target.replace(/\?.*/s, "")), 200)}`]
-  );
+  return !place.isKnownPath && [`The API has no path ${copied(maskApiKeys(pathOf(target)), 200)}`];
 }
 
 function unknownField({ draft }: SeenRequest): Note | false | undefined {
@@ -111,12 +110,10 @@ const MAX_REFETCHES = 2;
 /** Finds the third read of a response that is still fresh (RFC 9111 §4.2). */
 function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note | undefined {
   if (method !== "GET" || asksAnew) return undefined;
-  const { requests } = place.resource;
-  const isFresh = (read: SeenRequest) => read.changes === changes && (read.answer?.freshUntil ?? 0) > at;
-  const earlier = requests.find((read) => read.method === "GET" && isFresh(read));
+  const { reads } = place;
+  const earlier = reads.find((read) => read.changes === changes && read.freshUntil > at);
   if (earlier === undefined) return undefined;
-  const answered = earlier.answer?.latest ?? 0;
-  const again = requests.filter((read) => read.method === "GET" && read.number > answered && !read.asksAnew);
+  const again = reads.filter((read) => read.number > earlier.latest && !read.asksAnew);
   if (again.length !== MAX_REFETCHES) return undefined;
   const message = `Fetched again for the third time while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, earlier];
@@ -136,25 +133,22 @@ function inventedPage({ place }: SeenRequest, past: Past, { request }: Arrival):
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
-function retriedRefusal({ at, changes, content: { answered } }: SeenRequest): Note | undefined {
-  if (answered?.answer === undefined || answered.changes !== changes) return undefined;
-  const { at: answeredAt, status, code } = answered.answer;
+function retriedRefusal({ at, changes, content: { failed } }: SeenRequest): Note | undefined {
+  if (failed?.answer === undefined || failed.changes !== changes) return undefined;
+  const { at: answeredAt, status, code } = failed.answer;
   const isSoon = at >= answeredAt && at - answeredAt <= REPEATED_MS;
   if (!isSoon || !REFUSALS.has(status)) return undefined;
   const reason = code === undefined ? String(status) : `${status} ${code}`;
-  const message = `Repeats request ${answered.number} unchanged, which was refused with ${reason}. Change the request first.`;
-  return [message, answered];
+  const message = `Repeats request ${failed.number} unchanged, which was refused with ${reason}. Change the request first.`;
+  return [message, failed];
 }
 
 const MAX_READS = 10;
 const WINDOW_MS = 1_000;
 
 /** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. */
-function hammered({ method, place, at }: SeenRequest): Note | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const reads = place.resource.requests;
-  const isRecent = (read: SeenRequest | undefined) =>
-    read !== undefined && Math.abs(at - read.at) < WINDOW_MS;
+function hammered({ place: { reads }, at }: SeenRequest): Note | undefined {
+  const isRecent = (read: SeenRead | undefined) => read !== undefined && Math.abs(at - read.at) < WINDOW_MS;
   const oldest = reads.at(-MAX_READS);
   if (oldest === undefined || !isRecent(oldest) || isRecent(reads.at(-MAX_READS - 1))) return undefined;
   const message = `More than ${MAX_READS} reads of one URL in a second, beginning with request ${oldest.number}.`;
