@@ -73,11 +73,13 @@ async function open(path: string, temporary: string, fill: Fill): Promise<Databa
     if (check && check.quick_check !== "ok") throw damaged(path);
     // This is checked before any change, because the file may belong to another application.
     const isFilled = hasSchema(database, path);
-    database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    // A new database is filled before it has a write-ahead log, because every page would also be written to the log. Only the switch to
+    // the log waits until the pages are on the disk.
+    database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON");
     if (!isFilled) await database.write(() => create(database, path, fill));
-    // A new database is filled before it has a write-ahead log, because every page would also be written to the log. The limit lets
-    // SQLite shrink the log after a large import.
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 16777216");
+    database.exec("PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL");
+    // Lets SQLite shrink the log after a large import.
+    database.exec("PRAGMA journal_size_limit = 16777216");
     return database;
   } catch (error) {
     database.close();
