@@ -73,7 +73,7 @@ it(`a search of ${LISTINGS} listings finds the same listings as a scan, and no t
   timeout: 3_600_000,
 }, async () => {
   const app = await anApp({ listings: LISTED });
-  app.catalog.writer.optimize();
+  for (const _ of app.catalog.writer.optimize());
   // The first page loads the code for pages.
   await app.get("/search?q=a");
   const slow: string[] = [];

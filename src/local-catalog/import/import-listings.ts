@@ -72,7 +72,7 @@ function* write(
     yield;
   }
   // After only a few changes, rewriting the whole index would take too long.
-  if (changed >= MANY) writer.optimize();
+  if (changed >= MANY) yield* writer.optimize();
 }
 
 async function inTurns(steps: Iterable<void>, options: ImportOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { Hono, type HonoRequest } from "hono";
 import { parseDuration, parseInstant } from "../../base/text/durations.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { ADMIN_HEADERS, ADMIN_ROOT } from "../admin-access.ts";
-import { openCatalog } from "../open-catalog.ts";
+import { catalogStore } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
@@ -28,11 +28,11 @@ const ROUTES: AdminRoutes = {
   "GET /address": async (deps) => answer(await catalogAddress(deps)),
   "GET /names": ({ database }) => answer(startingWith(database, "listing", "", 500)),
   "POST /listings": async (deps, req) => {
-    const { keyPlace, clock } = deps;
+    const { database, keyPlace, clock } = deps;
     // Loaded on first use, because the schema of a row takes long to build.
     const { importListings } = await import("../import/import-listings.ts");
     // An import with its own connection can let other requests write in between.
-    const own = keyPlace.folder === undefined ? undefined : await openCatalog(keyPlace.folder);
+    const own = keyPlace.folder === undefined ? undefined : catalogStore(database.reopen());
     try {
       const imported = await importListings(own ?? deps, {
         chunks: textOf(req.raw),
@@ -43,7 +43,7 @@ const ROUTES: AdminRoutes = {
       });
       return answer({ imported });
     } finally {
-      own?.database.close();
+      own?.database.close(false);
     }
   },
   "GET /keys": ({ accounts }) => answer(accounts.list()),

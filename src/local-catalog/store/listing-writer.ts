@@ -23,6 +23,9 @@ const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON list
 const ADD_TAGS = "INSERT INTO listing_tag SELECT ?1, key, value, ?2 FROM json_each(?3)";
 const INDEX =
   "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)";
+const TOTAL_CHANGES = "SELECT total_changes() AS value";
+/** The number of pages of the index to merge in a step. */
+const MERGED_PAGES = 256;
 const OTHERS = "SELECT id AS value FROM listing WHERE slug NOT IN (SELECT value FROM json_each(?))";
 /** Forgets that the listings are the sample's, unchanged. */
 const UNMARK = "DELETE FROM setting WHERE name = 'sample'";
@@ -143,9 +146,16 @@ export class ListingWriter extends Repository {
     this.database.run(UNMARK);
   }
 
-  /** Merges the index segments, so that a search reads only one segment. */
-  optimize(): void {
-    this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
+  /** Merges the index segments, so that a search reads only one segment. Yields after each step. */
+  *optimize(): Generator<void> {
+    const merge = (pages: number) => {
+      const before = this.database.get<number>(TOTAL_CHANGES) ?? 0;
+      this.database.run("INSERT INTO search (search, rank) VALUES ('merge', ?)", pages);
+      // The statement itself counts as a change.
+      return (this.database.get<number>(TOTAL_CHANGES) ?? 0) - before > 1;
+    };
+    // A negative number also merges segments that need no merging yet.
+    for (let isMerging = merge(-MERGED_PAGES); isMerging; isMerging = merge(MERGED_PAGES)) yield;
   }
 
   #store(listing: NewListing, categoryId: number): number {
