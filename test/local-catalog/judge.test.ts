@@ -27,7 +27,7 @@ async function aClient(faults: readonly string[] = []) {
     advance: (milliseconds: number) => {
       later += milliseconds;
     },
-    get: (path: string, headers = {}) => send(path, { headers }),
+    get: (path: string, headers = {}, method = "GET") => send(path, { headers, method }),
     post: (body: unknown = draft, key = "idempotency-key-1", { headers, ...init }: RequestInit = {}) => {
       const authorization = `Bearer ${apiKey}`;
       const type = { authorization, "content-type": "application/json" };
@@ -64,6 +64,7 @@ const giveUp: Step = async ({ post, draftArrives }) => {
 };
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
+const head: Step = ({ get }) => get("/tools", {}, "HEAD");
 
 it.each<[string, readonly string[], readonly Step[]]>([
   ["second-draft 2/1", ["drop@1"], [submit, submitAnew]],
@@ -90,6 +91,11 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["retried-refusal 2/1", [], times(2, ({ post }) => post({ slug: "x" }))],
   ["retried-refusal 2/1", [], times(2, ({ get }) => get("/tools/A"))],
   ["hammered 11/1", [], times(11, ({ get }) => get("/tags", { "cache-control": "no-cache" }))],
+  [
+    "hammered 11/1",
+    [],
+    [...times(6, head), ...times(5, ({ get }) => get("/tools", { "if-none-match": "x" }))],
+  ],
   ["draft-lost 1", ["latency:1s@1"], [giveUp]],
 ])("serve --strict finds %s, with the faults %j", async (finding, faults, steps) => {
   expect(await findingsAfter(steps, faults)).toContain(finding);
@@ -102,6 +108,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["a corrected text with the same key", [], [({ post }) => post({ ...draft, name: "" }), submit]],
   ["questions about an API key", [], times(3, ({ post }) => post({}, ""))],
   ["ten conditional reads", [], times(10, ({ get }) => get("/tags", { "if-none-match": "x" }))],
+  ["reads with HEAD of a fresh answer", [], [read, ...times(5, head), read]],
   ["reads of answers that have expired", [], times(9, (api) => [read(api), api.advance(60_000)][0])],
   ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
   [

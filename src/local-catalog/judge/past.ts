@@ -31,7 +31,8 @@ export class Past {
     const name = shortened(method === "GET" ? target : `${method} ${target}`);
     let place = this.#places.get(name);
     if (place === undefined) {
-      place = new Place(method, target);
+      // HEAD and GET are reads of the same URL.
+      place = new Place(method, target, method === "HEAD" ? this.place("GET", target).reads : []);
       this.#places.set(name, place);
     }
     place.used = this.#latest;
@@ -58,7 +59,8 @@ export class Past {
       read.number = request.number;
       read.at = request.at;
       read.changes = request.changes;
-      read.asksAnew = request.asksAnew;
+      // A response to HEAD cannot be kept, so only reads with GET are fetched again.
+      read.asksAnew = request.asksAnew || method === "HEAD";
       read.freshUntil = 0;
       place.reads.push(read);
       request.read = read;
@@ -76,7 +78,7 @@ export class Past {
         place.failed = answer.status < 400 ? undefined : request;
       }
     const { read } = request;
-    if (read?.number === request.number) {
+    if (read?.number === request.number && request.method === "GET") {
       read.latest = answer.latest;
       read.freshUntil = answer.freshUntil;
     }

@@ -44,7 +44,7 @@ export class Place {
   used = 0;
   /** The latest drafts, and the latest reads of the target, oldest first. */
   readonly drafts: SeenRequest[] = [];
-  readonly reads: SeenRead[] = [];
+  readonly reads: SeenRead[];
   /** The number of the latest request with an answer. */
   answered = 0;
   /** The latest request with an answer, if that is an error. */
@@ -55,7 +55,8 @@ export class Place {
   readonly hasKey: boolean;
   readonly isPaged: boolean;
 
-  constructor(method: string, target: string) {
+  constructor(method: string, target: string, reads: SeenRead[] = []) {
+    this.reads = reads;
     const path = pathOf(target);
     const isListing = /^\/api\/v1\/tools\/[^/]+$/.test(path);
     const operations = Object.entries(OPERATIONS).filter(([id, known]) =>
