@@ -62,7 +62,11 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   const isOther = own !== undefined && (typeof own !== "string" || own.trim() !== slug);
   if (flags.listing !== undefined && isOther) {
     const message = `the file has another slug than the listing ${slug}`;
-    throw invalidDraft(draft, [{ field: "slug", rule: "other", message, ...draft.locate(["slug"]) }]);
+    const advice = {
+      text: "Take the text of the file's own listing",
+      command: command("draft pull", [file]),
+    };
+    throw invalidDraft(draft, [{ field: "slug", rule: "other", message, advice, ...draft.locate(["slug"]) }]);
   }
   const listing = await find();
   if (listing === undefined) return { ...notLiveReport(file, slug), fields: [], sources };
