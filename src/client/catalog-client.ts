@@ -93,9 +93,10 @@ export class CatalogClient {
 
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
-    const { content } = await this.#get(kind, path, readEntries, flags);
+    const { response, content } = await this.#get(kind, path, readEntries, flags);
     const { value: entries, ...rest } = content;
-    return { ...rest, entries, readings: entries.map(readTaxonomy) };
+    const hasNext = nextTarget(response) !== undefined;
+    return { ...rest, entries, readings: entries.map(readTaxonomy), hasNext };
   }
 
   /** Fetches the API description, which may be any JSON document. */

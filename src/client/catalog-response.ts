@@ -33,6 +33,7 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
 export interface ListResponse<Item> extends Omit<CatalogResponse<Item>, "value"> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
+  readonly hasNext: boolean;
 }
 
 /** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */

@@ -4,7 +4,6 @@ import { PLAIN_FIELDS, type PlainFields } from "../contract/listing-fields.ts";
 import type { CatalogEntry, CatalogResponse, ListResponse, Reading } from "./catalog-response.ts";
 
 export interface ToolPage extends ListResponse<Tool> {
-  readonly hasNext: boolean;
   /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
   readonly json: Buffer | undefined;
 }

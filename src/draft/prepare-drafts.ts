@@ -1,7 +1,7 @@
 import { abandonable, createTaskLimit, shared, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
-import { TimeoutError } from "../contract/errors/remote-errors.ts";
+import { TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
@@ -94,7 +94,8 @@ function createLook({ connect, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
   const known = shared(() =>
     ask({ connect, signal }, async (catalog) => {
-      const { readings } = await catalog.listTaxonomy("categories", { signal });
+      const { readings, hasNext } = await catalog.listTaxonomy("categories", { signal });
+      if (hasNext) throw new UnexpectedResponse({ message: "the catalog lists only some categories" });
       return readings.map(({ value }) => value);
     }),
   );

@@ -23,9 +23,8 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
 
 /** Returns the table entry for an error. Returns undefined if its status determines another exit code, which the entry would contradict. */
 export function wordsOf(error: CatalogError) {
-  const { code } = error;
-  const isMeant = isErrorCode(code) && exitCodeOf(error) === exitCodeFor(code);
-  return isMeant ? pageOf(code, { isOfRead: isOfRead(error) }) : undefined;
+  const isMeant = isErrorCode(error.code) && exitCodeOf(error) === exitCodeFor(error.code);
+  return isMeant ? pageOf(error.code, { isOfRead: isOfRead(error) }) : undefined;
 }
 
 /** Returns the failure's own hint or, by default, any hint for its retry time, code or status. */

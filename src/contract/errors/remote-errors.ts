@@ -43,15 +43,14 @@ export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
   constructor(failure: CatalogError) {
-    const { status = 0, hint } = failure;
-    const isLasting = /^(?:3..|40[13])$/.test(String(status));
+    const { status, hint } = failure;
     super({
       ...failure,
       message: failure.message,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
       // The same command would be redirected or refused again.
-      hint: isLasting ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
+      hint: /^(?:3..|40[13])$/.test(String(status)) ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
     });
   }
 }

@@ -78,10 +78,6 @@ Run the same command again later: the limit is per day`);
     expect(todosOf(new ApiError({ code, status, message: "No" }))).toEqual([todo]);
   });
 
-  test("contains a thrown value that is not an error", () => {
-    expect(report("thrown text")).toContain("Internal error: thrown text");
-  });
-
   test("reports that a draft may exist", () => {
     const error = new UnknownOutcome(new TimeoutError({ message: "No complete response" }));
     expect(report(error)).toBe(`✗ No complete response (TIMEOUT)
