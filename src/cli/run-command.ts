@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isBlocked, isListening } from "../base/files/blocked.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
-import { isLoopback } from "../base/text/parse-url.ts";
+import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { recoverWith } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
@@ -87,8 +87,11 @@ export function openApp(session: Session, flags: GlobalFlags): App {
       return local;
     },
     async adviseOnLink(link) {
-      const isSandbox = this.settings.baseUrl.value === SANDBOX;
-      if (!isSandbox && (!isLoopback(link) || (await isListening(link)))) return undefined;
+      const { value = "" } = this.settings.baseUrl;
+      // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
+      const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
+      const isServed = !isLoopback(link) || (isOfRun && (await isListening(link)));
+      if (value !== SANDBOX && isServed) return undefined;
       const address = await addressIn(this).catch(recoverWith(() => undefined));
       const isDead = address?.isServed === false && new URL(link).origin === address.origin;
       if (!isDead || (await isBlocked())) return undefined;

@@ -99,6 +99,15 @@ Try: catalog draft open first-draft --sandbox
     expect((await open(terminal)).stderr).toContain(advice);
   });
 
+  it("recommends starting a stopped catalog if another program uses its port", async () => {
+    const { run, baseUrl } = await aStoppedCatalog("--sandbox");
+    const other = createServer((socket) => socket.end());
+    await new Promise<void>((done) => other.listen(Number(new URL(baseUrl).port), "127.0.0.1", done));
+    const { stderr } = await run("draft list");
+    other.close();
+    expect(stderr).toContain("Start the local catalog: catalog serve");
+  });
+
   it.each([
     ["its port", false],
     ["another port if its own is in use", true],
@@ -147,5 +156,5 @@ async function aStoppedCatalog(flag: string) {
   expect((await run("draft create draft.json -q", ...way, { env })).exitCode).toBe(0);
   expect((await open({ columns: 120 })).stderr).toBe("");
   await service.close();
-  return { open, baseUrl };
+  return { open, run, baseUrl };
 }
