@@ -259,6 +259,13 @@ describe("draft init --from a live listing", () => {
     expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
   });
 
+  it("counts the fields that a listing has", async () => {
+    const { url } = await scriptedServer(data(aTool({ slug: "git", imageUrl: null, logoUrl: null })));
+    const { init } = await aFolder();
+    const { stdout } = await init("--base-url", url.href, "--from", "git", { columns: 80 });
+    expect(stdout).toContain(" Wrote draft.json (6 fields from git)\n");
+  });
+
   it("reports values that are invalid in a draft, and does not shorten them", async () => {
     const tool = aTool({
       slug: "git",

@@ -42,6 +42,7 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
   const load = () => import("./read-initial-fields.ts");
   const found = from === undefined ? {} : await (await load()).readInitialFields(app, from, file);
+  const count = Object.values(found).filter((value) => value !== undefined).length;
   const values = withSlug(found, file);
   const text = draftFileText(values);
   if (!isPrinted) writeNewFile(cwd, file, text);
@@ -55,5 +56,5 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   };
   return isPrinted
     ? shownAs(STARTER, { rows: [JSON.parse(text)], raw: Buffer.from(text), finish })
-    : { rows: [{ path: file }], from, count: Object.keys(values).length, finish };
+    : { rows: [{ path: file }], from, count, finish };
 }
