@@ -121,7 +121,9 @@ function fixFor({ path, rule }: FieldProblem, value: unknown): string | undefine
   const text = value.trim();
   if (rule === "minLength" || rule === "maxLength") return resize(path, lengthOf(text));
   const better = rule === "url" ? `https://${text}` : rule === "pattern" ? slugOfName(text) : "";
-  const isFixed = rule === "url" ? /^[^\s:/.]+\.\S+$/.test(text) && isWebUrl(better) : better !== "";
+  // A medium without a slash, such as `logo.png`, is a file and not a host.
+  const host = path[0] === "websiteUrl" ? /^[^\s:/.]+\.\S+$/ : /^[^\s:/.]+\.[^\s/]+\/\S+$/;
+  const isFixed = rule === "url" ? host.test(text) && isWebUrl(better) : better !== "";
   return isFixed ? `write "${better}"` : undefined;
 }
 

@@ -98,6 +98,9 @@ describe("checking a draft file", () => {
     [{ name: "x".repeat(161) }, "remove at least 1 character"],
     [{ slug: "Über uns" }, 'write "uber-uns"'],
     [{ logoUrl: "//cdn.example/l.png" }, undefined],
+    [{ logoUrl: "logo.png" }, undefined],
+    [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
+    [{ websiteUrl: "aurora.example" }, 'write "https://aurora.example"'],
     [{ logoUrl: "javascript:alert(1)" }, undefined],
   ])("returns the suggestion for %j: %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
