@@ -54,11 +54,15 @@ export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Too
   const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
   const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
   const message = `${slug} is live for ${website}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
+  const text = "If it is yours, make file and listing agree";
   const advice = isInFile(file)
-    ? { text: "If it is yours, take its text", command: command("draft pull", [file], { listing: slug }) }
+    ? [{ text, command: command("draft pull", [file], { listing: slug }) }, OTHERWISE]
     : undefined;
   return { field: "slug", rule: "taken", message, advice, ...locate(["slug"]) };
 }
+
+/** The last advice, because the command before it replaces the file's text. */
+const OTHERWISE = { text: "Otherwise choose another slug" };
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
 export interface Difference {

@@ -8,8 +8,8 @@ export interface Problem {
   readonly rule: string;
   readonly message: string;
   readonly suggestion?: string | undefined;
-  /** The command that solves the problem, for the advice of the error. */
-  readonly advice?: Advice | undefined;
+  /** How to solve the problem, for the advice of the error. */
+  readonly advice?: Advice | readonly Advice[] | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;

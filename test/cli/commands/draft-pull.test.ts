@@ -126,7 +126,9 @@ describe("draft pull", () => {
     const { pull, write, listings } = await aFolder();
     listings.set("aurora-notes", aTool({ websiteUrl }));
     write(JSON.stringify(DRAFT));
-    expect((await pull()).stderr).toContain(`slug: aurora-notes is live for ${name}. If`);
+    const { stderr } = await pull();
+    expect(stderr).toContain(`slug: aurora-notes is live for ${name}. If`);
+    expect(stderr).toContain("\nOtherwise choose another slug\n");
   });
 
   it.each<readonly [string, object | string, readonly string[], number, string]>([
