@@ -48,6 +48,8 @@ describe("draft check", () => {
     const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(checked.stdout).toBe("✓ draft.json is valid\n");
     expect(checked.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
+    const offline = await run("draft check draft.json", AT_TERMINAL);
+    expect(offline.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
     const quiet = await run("draft check -q draft.json --sandbox", AT_TERMINAL);
     expect(quiet).toMatchObject({ stdout: "", stderr: "" });
     await run("draft init live.json --from git --sandbox");

@@ -40,7 +40,9 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
   const failure = filesFailure(drafts, "check");
   const rows = drafts.map((draft) => rowOf(app, draft));
-  const facts = { options, finish: failWith(failure) };
+  // Without a catalog, the advice is to submit the drafts to the sandbox.
+  const catalog: CommandOptions = app.settings.baseUrl.value === undefined ? { sandbox: true } : {};
+  const facts = { options: options && { ...options, ...catalog }, finish: failWith(failure) };
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
   return { rows, isOne, ...facts };
