@@ -125,6 +125,11 @@ it.each<[string, readonly string[], readonly Step[]]>([
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });
 
+it("a draft without a key is not called a second one", async () => {
+  const steps: readonly Step[] = [submit, ({ post }) => post(draft, "")];
+  expect(await findingsAfter(steps, ["drop@1"])).toEqual(["no-idempotency-key 2"]);
+});
+
 it("only the final report has the findings from before a reset", async () => {
   const api = await aClient();
   await api.get("/products");

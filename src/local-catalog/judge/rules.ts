@@ -48,7 +48,8 @@ const isUnclear = (status: number) => status >= 500 || status === 408;
 
 /** Finds another draft of a product whose first response was lost and was not requested again. */
 function secondDraft({ attempt, draft }: SeenRequest, past: Past): Note | undefined {
-  if (draft?.ownerId === undefined) return undefined;
+  // A draft without a valid key is refused, so it is never a second one.
+  if (draft?.ownerId === undefined || !draft.hasKey) return undefined;
   const earlier = past.drafts.find(
     (other) =>
       other.attempt !== attempt &&
