@@ -4,7 +4,7 @@ import { isLoopback, parseUrl, siteHost, trimEndOf } from "../../base/text/parse
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
-import { type Advice, type CommandCall, command } from "../../contract/errors/advice.ts";
+import { type Advice, type CommandCall, command, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError, recoverWith, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
@@ -37,7 +37,8 @@ export function notListing(url: string, hint?: Advice): UsageError {
   return new UsageError({ message, hint: hint ?? slugSearchAdvice(word) });
 }
 
-function slugSearchAdvice(slug: string): Advice {
+function slugSearchAdvice(slug: string): Hint {
+  if (slug.endsWith(".json")) return "Use a slug, not the name of a file";
   // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
   const name = slug.length > 1000 ? "" : oneLine(slug).replace(/^\S*\btools\//, "");
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
@@ -47,7 +48,7 @@ function slugSearchAdvice(slug: string): Advice {
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
   // Many servers reject longer URLs.
-  return !/[\s/\\%?#"<>^`{|}[\]\p{C}]/u.test(text) && !/^\.{0,2}$/.test(text) && text.length <= 1000;
+  return !/[\s/\\%?#"<>^`{|}[\]\p{C}]/u.test(text) && !/^\.{0,2}$|\.json$/.test(text) && text.length <= 1000;
 }
 
 function lastPart(url: URL): string {
