@@ -39,6 +39,8 @@ export const DRAFTS_PER_DAY = 10;
 export const KEY_SCOPE =
   "An API key can create private drafts. It cannot publish, pay, submit for review or verify a badge.";
 
+export const KEY_SOURCE = "An API key comes from CATALOG_API_KEY or catalog auth login";
+
 /** Assumed: the query parameter `limit` sets the page size, from 1 to 100; the default is 50. The API does not describe paging. */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 

@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { Context } from "../../base/runtime/context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../../base/runtime/version.ts";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
+import { KEY_SOURCE } from "../../contract/limits.ts";
 import { COLOR_CHOICES, wantsColor } from "../config/environment.ts";
 import type { GlobalFlags } from "../global-flags.ts";
 import { registerAuth } from "./auth/auth.ts";
@@ -61,10 +62,7 @@ export function createProgram({
     })
     .also("version", "--version")
     .also("--no-color", "--color never")
-    .also(
-      "--api-key, --key, --token, --with-token",
-      "An API key comes from CATALOG_API_KEY or catalog auth login, never from an option",
-    )
+    .also("--api-key, --key, --token, --with-token", `${KEY_SOURCE}, never from an option`)
     .examples("search git --sandbox")
     .addHelpText("afterAll", lastLine);
   addGlobalOptions(program);

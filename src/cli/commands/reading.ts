@@ -7,6 +7,7 @@ export function registerSearch(parent: CatalogCommand): void {
     .subcommand("search", "find live listings")
     .description("Search live listings or, without words, list them.")
     .also("find, ls, list, tools, listings")
+    .also("export", "To export listings, run catalog search --all --ndjson")
     .also("--web", "To open a listing, run catalog show SLUG --web")
     .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))

@@ -25,10 +25,8 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
   // An option with `--no-` means the opposite of the one without, so nothing is suggested for either.
-  const opposite = word.replace(/^--(no-?|without-|hide-)?/, (_, no?: string) => (no ? "--" : "--no-"));
-  // A longer word means something else: `--json-log` is not `--json`.
-  const isOther = (name: string) => word.startsWith(name) && !/^[a-z]/i.test(word.slice(name.length));
-  const names = known.has(opposite) ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
+  const opposite = word.replace(/^--(no-?|un-?|dis-?)?/, (_, no?: string) => (no ? "--" : "--no-"));
+  const names = opposite !== word && known.has(opposite) ? [] : nearest(word, known.keys());
   const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
   const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
   return {
@@ -49,20 +47,21 @@ function movedToEnd(table: CommandTable, { words, kinds }: Line, at: number) {
 }
 
 function wrongCommand(table: CommandTable, { command, kinds, operands }: Line) {
-  const [word = "", second = ""] = operands;
+  const [word = "", second = ""] = operands.map((operand) => operand.toLowerCase());
   const at = kinds.indexOf("operand");
   const group = command.path && `${command.path} `;
   const within = table.filter(({ path }) => `${path} `.startsWith(group));
   const pairs = kinds[at + 1] === "operand" ? pairsIn(within, group, [word, second]) : [];
   const replace = (name: string): Replacement => ({ text: group + name, path: group + name });
+  const known = new Map(command.below);
   const listed = pairs.length > 0 ? pairs : listedIn(within, word);
-  return { at, word, known: new Map(command.below), listed, replace };
+  return { at, word, known, listed: known.has(word) ? [] : listed, replace };
 }
 
 /** Returns what descriptions list for a word, and the command with this name, if there is only one. */
 function listedIn(commands: CommandTable, word: string): Replacement[] {
   const listed = commands.flatMap(({ path, also }) =>
-    also.flatMap(([typed, text]) => (typed === word.toLowerCase() ? [{ text, path }] : [])),
+    also.flatMap(([typed, text]) => (typed === word ? [{ text, path }] : [])),
   );
   const named = commands.filter(({ path, below }) => below.length === 0 && ` ${path}`.endsWith(` ${word}`));
   return [...listed, ...(named.length === 1 ? named.map(({ path }) => ({ text: path, path })) : [])];

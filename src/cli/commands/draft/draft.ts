@@ -1,5 +1,6 @@
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { isIdempotencyKey, LIMITS } from "../../../contract/index.ts";
+import { KEY_SOURCE } from "../../../contract/limits.ts";
 import { FIELDS, helpOf } from "../../../draft/draft-fields.ts";
 import { collect, newDraftFile } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
@@ -10,8 +11,6 @@ export function registerDraft(parent: CatalogCommand): void {
     .subcommand("draft", "write, check and submit drafts")
     .also("delete, remove, rm", "The API cannot delete drafts or listings; delete a draft in its editor")
     .also("publish", "The API cannot publish; submit the draft for review in its editor")
-    .also("--file, -f, --data", "A draft file needs no option: name it after the command")
-    .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
     .examples("draft create draft.json");
   const commands = {
     init: registerInit,
@@ -25,16 +24,19 @@ export function registerDraft(parent: CatalogCommand): void {
   for (const [, register] of draft.named(commands)) register(draft);
 }
 
-const FILES = "draft files, or - (default: draft.json)";
+function addFiles(command: CatalogCommand, about = "draft files, or - (default: draft.json)") {
+  return command
+    .also("--file, -f, --data", "A draft file needs no option: name it after the command")
+    .also("--all", "For several files, name them or quote a pattern, such as 'drafts/*.json'")
+    .argument("[files...]", about)
+    .takes("files");
+}
 
 function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
     .also("new")
-    .also(
-      "import",
-      "Drafts are JSON files; to fill one in, run catalog draft init --from. To import listings, run catalog sandbox import",
-    )
+    .also("import", "To fill in a draft file, run catalog draft init --from; for listings, sandbox import")
     .description(
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never " +
         "overwritten.",
@@ -54,10 +56,8 @@ function registerCreate(parent: CatalogCommand): void {
     .also("submit, add, create")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
-    .description("Create one private draft for each file. Running it again creates no duplicates.")
-    .argument("[files...]", FILES)
-    .takes("files");
-  addDraftOptions(create)
+    .description("Create one private draft for each file. Running it again creates no duplicates.");
+  addDraftOptions(addFiles(create))
     .examples("draft create drafts/*.json")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
 }
@@ -66,10 +66,8 @@ function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .subcommand("check", "check drafts without submitting them")
     .also("validate, verify, lint")
-    .description("Run the checks of draft create, and submit nothing.")
-    .argument("[files...]", FILES)
-    .takes("files");
-  addDraftOptions(check)
+    .description("Run the checks of draft create, and submit nothing.");
+  addDraftOptions(addFiles(check))
     .examples("draft check draft.json", "draft check draft.json --online --category databases")
     .runs(() => import("./check.run.ts"));
 }
@@ -91,6 +89,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
   return command
     .optionsGroup("Options:")
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
+    .also("--key", `${KEY_SOURCE}; --idempotency-key replaces the key made from the slug`)
     .option("--online", "also check website and media")
     .also("--offline", "Website and media are checked only with --online")
     .option("--strict", "treat warnings as problems")
@@ -107,13 +106,12 @@ function idempotencyKey(key: string): string {
 }
 
 function registerDiff(parent: CatalogCommand): void {
-  parent
+  const diff = parent
     .subcommand("diff", "compare draft files with their live listings")
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
-    )
-    .argument("[files...]", FILES)
-    .takes("files")
+    );
+  addFiles(diff)
     .option("--listing <slug>", "slug or URL of the live listing, for a single file")
     .takes("listings")
     .option("--allow-missing", "do not fail if a listing is not live")
@@ -123,14 +121,13 @@ function registerDiff(parent: CatalogCommand): void {
 }
 
 function registerPull(parent: CatalogCommand): void {
-  parent
+  const pull = parent
     .subcommand("pull", "write the live listings' text into draft files")
     .description(
       "Write the values that draft diff shows as different into the draft file, except values that a draft may not have. The rest of the " +
         "file does not change. A live listing belongs to a file if it has the file's slug and website.",
-    )
-    .argument("[files...]", "draft files (default: draft.json)")
-    .takes("files")
+    );
+  addFiles(pull, "draft files (default: draft.json)")
     .option("--listing <slug>", "slug or URL of the live listing, for a single file; its website may differ")
     .takes("listings")
     .option("--allow-missing", "do not fail if a listing is not live")

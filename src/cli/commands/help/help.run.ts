@@ -59,8 +59,9 @@ function unknownPage(command: CatalogCommand, word: string, words: readonly stri
   const known = new Map([...command.below, ...topics]);
   const near = nearest(word, known.keys());
   const table = knownCommands(program);
-  const path =
-    nearLines(table, readLine(table, words)).lines[0]?.path || (near.length === 1 ? near[0] : undefined);
+  // A line with a note has no near command: `sandbox export` is the opposite of the command whose description lists it.
+  const [line] = nearLines(table, readLine(table, words)).lines;
+  const path = (line?.note === undefined && line?.path) || (near.length === 1 ? near[0] : undefined);
   return new UsageError({
     message: `Unknown command or topic "${word}"`,
     suggestions: near.map((value) => ({ value, name: known.get(value) })),

@@ -41,10 +41,9 @@ function isAccepted(table: CommandTable, words: readonly string[]): boolean {
   if (operands.length > 1 && /^(?:categories|tags)$/.test(known[0]?.takes ?? "")) return false;
   const values = [
     ...operands.map((text, index) => [(known[index] ?? known.at(-1))?.takes, text] as const),
-    ["catalogs", given.get("--base-url")] as const,
+    ...[...given].map(([long, text]) => [long.endsWith("-url") ? "catalogs" : undefined, text] as const),
   ];
-  if (values.some(([takes, text]) => text !== undefined && LOOKS.get(takes)?.test(text) === false))
-    return false;
+  if (values.some(([takes, text]) => LOOKS.get(takes)?.test(text) === false)) return false;
   try {
     createProgram().parse(words, { from: "user" });
     return true;

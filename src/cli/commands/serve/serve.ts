@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
-import { lineCall } from "../../../contract/errors/advice.ts";
+import { command, lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
 import { collect, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
@@ -54,10 +54,17 @@ function requireDashes(serve: CatalogCommand): void {
   const { length } = serve.args;
   const hasDashes = words.at(-length - 1) === "--";
   if (hasDashes === length > 0) return;
+  const [word = ""] = serve.args;
+  // A program usually has arguments.
+  const isWord = !hasDashes && words.at(-1) === word;
+  const port = isWord && /^\d+$/.test(word) && Number(word) <= 65_535 ? word : undefined;
   const [message, text] = hasDashes
     ? ["There is no command after --", "Add a command, for example"]
     : ["Too many arguments for serve", "Put -- before a command, with quotes in PowerShell"];
-  throw new UsageError({ message, hint: { text, command: lineCall(["serve", "--", "npm", "test"]) } });
+  const example = { text, command: lineCall(["serve", "--", "npm", "test"]) };
+  const help = { text: "Show help", command: command("serve --help") };
+  const hint = port ? { text: "Try", command: command("serve", [], { port }) } : isWord ? help : example;
+  throw new UsageError({ message, hint });
 }
 
 function refuseUnused(serve: CatalogCommand): void {
