@@ -16,6 +16,13 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError("Use a port from 0 to 65535.");
 }
 
+/** Rejects an empty value and a host with a port. An IPv6 address contains more than one colon. */
+export function host(text: string): string {
+  const [, ipv6, name = ipv6, port] = /^(?:\[(.+)\]|([^:]+)):(\d+)$/.exec(text) ?? [];
+  if (name !== undefined) throw new InvalidArgumentError(`Use --host ${name} --port ${port}.`);
+  return notEmpty(text);
+}
+
 export function instant(text: string): Date {
   const time = parseInstant(text);
   if (time !== undefined) return time;

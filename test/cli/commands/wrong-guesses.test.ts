@@ -197,6 +197,8 @@ it.each([
   ["search --color re", 'Invalid --color "re"', "Use auto, always or never$"],
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
+  ["serve --host 127.0.0.1:80", 'Invalid --host "127.0.0.1:80"', "Use --host 127.0.0.1 --port 80$"],
+  ["serve --host [::1]:80", 'Invalid --host "[::1]:80"', "Use --host ::1 --port 80$"],
   ["serve --timeout 5", "serve does not use --timeout", "Leave out the option; --host and --port set"],
   ["draft pull git --sandbox", "Cannot read git: no such file", "Use the path of a draft file$"],
   [

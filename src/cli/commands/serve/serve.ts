@@ -3,7 +3,7 @@ import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
 import { command, lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { DEFAULT_PORT } from "../../../contract/limits.ts";
-import { collect, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
+import { collect, host, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, CONNECTION_OPTIONS } from "../catalog-command.ts";
 
 export function registerServe(parent: CatalogCommand): void {
@@ -24,7 +24,7 @@ export function registerServe(parent: CatalogCommand): void {
     .also("start")
     .usage("[options] [-- command...]")
     .allowExcessArguments()
-    .option("--host <address>", "address to listen on", notEmpty, "127.0.0.1")
+    .option("--host <address>", "address to listen on", host, "127.0.0.1")
     .option(
       "--port <number>",
       `port; 0 selects a free port (default: ${DEFAULT_PORT}, or 0 with a command)`,
