@@ -140,7 +140,7 @@ export async function* jsonRows(
       isArray = rest.text.trimStart().startsWith("[");
       if (isArray) rest = after(rest, rest.text.indexOf("["));
     }
-    const endOf = isArray ? endOfElement : (text: string) => text.indexOf("\n");
+    const endOf = isArray ? endOfElement : endOfLine;
     for (let end = endOf(rest.text); end !== -1 && !isClosed; end = endOf(rest.text)) {
       isClosed = isArray === true && rest.text[end] !== ",";
       const text = rest.text.slice(0, end);
@@ -171,6 +171,12 @@ function placeIn({ line, column, text }: JsonRow, offset: number) {
   const before = text.slice(0, offset).split("\n");
   const last = before.at(-1)?.length ?? 0;
   return { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
+}
+
+/** Returns the index of the first line break, or -1 if the line starts an indented object, which is then the last row. */
+function endOfLine(text: string): number {
+  const end = text.indexOf("\n");
+  return text.slice(0, end).trim() === "{" ? -1 : end;
 }
 
 /** A bracket, a brace, a comma, or a string whose closing quote may be missing. */

@@ -95,10 +95,13 @@ describe("sandbox", () => {
 });
 
 describe("sandbox import", () => {
-  it("reports only the first line of a file that is neither an array nor NDJSON", async () => {
-    const { run } = await aDraftFolder({ "rows.json": JSON.stringify(aTool(), undefined, 2) });
-    const { error } = await run("sandbox import rows.json --json");
-    expect(error.problems).toMatchObject([{ line: 1, message: 'unexpected end of JSON after "{"' }]);
+  it("accepts one indented listing, and reports the line of its first problem", async () => {
+    const indented = (fields = {}) => JSON.stringify(aTool(fields), undefined, 2);
+    const { run } = await aDraftFolder({ "one.json": indented(), "bad.json": indented({ name: "" }) });
+    expect((await run("sandbox import one.json")).stdout).toBe("1\n");
+    const { error } = await run("sandbox import bad.json --json");
+    expect(error.problems).toMatchObject([{ line: expect.any(Number), message: "is empty" }]);
+    expect(error.problems[0].line).toBeGreaterThan(1);
   });
 
   it.each([
